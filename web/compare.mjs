@@ -2,15 +2,31 @@
 // the JSON of both must be the same to the byte:
 //
 //   node web/compare.mjs target/release/slide target/web/…/slide_web.wasm FILE…
+//
+// The module may also be that of a page, slide.html.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { inflateRawSync } from "node:zlib";
 
 const MOST_STATES = 1_000_000;
 const [program, module, ...files] = process.argv.slice(2);
 
 let exports;
 const bytesAt = (at, length) => new Uint8Array(exports.memory.buffer, at, length);
-const compiled = new WebAssembly.Module(readFileSync(module));
+// A page holds the module deflated, as base85 (see web/assemble).
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;.=>?@^_`{|}~";
+function ofPage(page) {
+  const text = /<script id="module" type="text\/plain">([^<]*)/.exec(page)[1].trim();
+  const bytes = Buffer.alloc(Math.ceil(text.length / 5) * 4);
+  for (let [at, to] = [0, 0]; at < text.length; at += 5, to += 4) {
+    let word = 0;
+    for (let place = 0; place < 5; place++) word = word * 85 + (at + place < text.length ? DIGITS.indexOf(text[at + place]) : 84);
+    bytes.writeUInt32BE(word % 2 ** 32, to);
+  }
+  return inflateRawSync(bytes);
+}
+const file = readFileSync(module);
+const compiled = new WebAssembly.Module(module.endsWith(".html") ? ofPage(file.toString()) : file);
 const begin = () => {
   exports = new WebAssembly.Instance(compiled, { page: { now: () => performance.now(), report: () => {} } }).exports;
 };

@@ -3,11 +3,12 @@
 use std::num::NonZeroUsize;
 
 use anyhow::ensure;
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::Metric;
 use slide::render::page::{BookOptions, Solutions, book};
 use slide::solve::{SolveError, SolveOptions, solve};
 
 use super::exit_code::Outcome;
+use super::load::{Loaded, joined};
 use super::session::Session;
 use super::shared_args::{LimitArgs, OutputArgs, Puzzles};
 use super::words::words;
@@ -73,18 +74,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         "a card has no room for a strip of boards; `--solutions arrows` or `none`"
     );
     let output = output.open(false)?;
-    let (mut all, mut titles): (Vec<Puzzle>, Vec<String>) = (Vec::new(), Vec::new());
-    for file in puzzles.read() {
-        let file = file?;
-        titles.extend(file.title);
-        all.extend(file.puzzles);
-    }
-    titles.dedup();
-    let title = match (&form.title, &titles[..], &all[..]) {
-        (Some(title), _, _) | (None, [title], _) => title.clone(),
-        (None, _, [only]) => only.name().to_owned(),
-        (None, ..) => "Challenges".to_owned(),
-    };
+    let Loaded { title, puzzles: all, .. } = joined(puzzles.read())?;
+    let title = form.title.clone().or(title).unwrap_or_else(|| match &all[..] {
+        [only] => only.name().to_owned(),
+        _ => "Challenges".to_owned(),
+    });
     for puzzle in &all {
         session.warn_of_doubts(puzzle, true);
     }

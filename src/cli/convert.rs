@@ -11,13 +11,12 @@ use super::exit_code::Outcome;
 use super::load::Loaded;
 use super::output::Output;
 use super::session::Session;
-use super::shared_args::{OutputArgs, PuzzleFile};
-use super::source::Source;
+use super::shared_args::{OutputArgs, PuzzleFiles};
 use super::words::words;
 
 /// Write a puzzle in another notation
 ///
-/// A collection becomes a collection where the notation has a way to hold several puzzles (ron, json,
+/// Several files become one collection. A collection becomes a collection where the notation has a way to hold several puzzles (ron, json,
 /// rush-hour, tiles); for the others, pick one puzzle with FILE#NAME. If a notation cannot hold the
 /// puzzle, nothing is written. Names, colours, metric, expect and source are held by ron and json
 /// alone: for another notation they are left out, with a warning.
@@ -25,7 +24,7 @@ use super::words::words;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    file: PuzzleFile,
+    files: PuzzleFiles,
     /// The notation to write
     #[arg(long, value_name = "NOTATION", help_heading = "Output", value_parser = words::<Notation>())]
     to: Notation,
@@ -36,18 +35,18 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide convert klotski.ron --to grid
+  slide convert monday.ron tuesday.ron --to ron -o week.ron
   echo 'IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM' | slide convert - --to ron -o jam.ron";
 
-/// Converts the puzzles of one file.
+/// Converts the puzzles of all files.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
-    let source = args.file.source();
     let to = args.to;
     let has_lines = matches!(to, Notation::RushHour | Notation::Tiles | Notation::Json);
-    let loaded = if has_lines { args.file.load_lines() } else { args.file.load() }?;
+    let loaded = if has_lines { args.files.load_lines() } else { args.files.load() }?;
     match loaded.lines {
         Some(_) => in_lines(loaded, to, output, session),
-        None => whole(loaded, to, &source, output, session),
+        None => whole(loaded, to, &args.files.stem(), output, session),
     }
 }
 
@@ -78,11 +77,11 @@ fn in_lines(
 fn whole(
     loaded: Loaded,
     to: Notation,
-    source: &Source,
+    stem: &str,
     output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    let Loaded { title, puzzles, notation: from, .. } = loaded;
+    let Loaded { file, title, puzzles, notation: from, .. } = loaded;
     let left_out = left_out(&puzzles, from, to);
     let texts = puzzles
         .iter()
@@ -90,16 +89,15 @@ fn whole(
         .collect::<anyhow::Result<Vec<String>>>()?;
     let text = match &texts[..] {
         [one] => one.clone(),
-        all => match join(to, &title.unwrap_or_else(|| source.stem()), all) {
+        all => match join(to, title.as_deref().unwrap_or(stem), all) {
             Some(text) => text,
             None => bail!(
-                "{}: {} puzzles are in it, and this notation holds one; pick one with {0}#NAME",
-                source.name(),
+                "{file}: {} puzzles, and this notation holds one; pick one with FILE#NAME",
                 all.len()
             ),
         },
     };
-    say_left_out(&left_out, &source.name(), to, session);
+    say_left_out(&left_out, &file, to, session);
     output.last_answer(&text, Outcome::Answered)
 }
 

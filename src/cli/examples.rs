@@ -12,10 +12,12 @@ use super::shared_args::OutputArgs;
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
 /// List the built-in puzzles, or print the file of one
+///
+/// The name of a folder lists what is in it.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Which puzzle; without it, all are listed
+    /// Which puzzle, or which folder; without it, all are listed
     #[arg(value_name = "NAME", help_heading = "Puzzles")]
     name: Option<String>,
     #[command(flatten)]
@@ -25,6 +27,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide examples                           all of them
+  slide examples rush-hour                 those of a folder
   slide examples klotski > klotski.ron     a file to change
   slide solve '@klotski'                   a built-in puzzle, as it is";
 
@@ -41,7 +44,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let examples = all();
     let text = match &args.name {
         None => list(&examples),
-        Some(name) => find(&examples, name)?.text.to_owned(),
+        Some(name) => match in_folder(&examples, name) {
+            inside if inside.is_empty() => find(&examples, name)?.text.to_owned(),
+            inside => list(inside),
+        },
     };
     output.last_answer(&text, Outcome::Answered)
 }
@@ -66,6 +72,15 @@ fn all() -> Vec<Example> {
 fn example(file: &'static File<'static>) -> Option<Example> {
     let path = file.path().to_str()?.strip_suffix(".ron")?.replace('\\', "/");
     Some(Example { path, text: file.contents_utf8()? })
+}
+
+/// Those in this folder; `klotski/`, where a puzzle has the same name.
+fn in_folder<'a>(examples: &'a [Example], name: &str) -> Vec<&'a Example> {
+    if examples.iter().any(|one| one.path.rsplit('/').next() == Some(name)) {
+        return Vec::new();
+    }
+    let folder = name.trim_end_matches('/').to_owned() + "/";
+    examples.iter().filter(|one| one.path.starts_with(&folder)).collect()
 }
 
 /// The one with this path (`klotski/century`) or, if only one has it, this last part of a path.
@@ -102,13 +117,13 @@ fn closest<'a>(examples: &'a [Example], name: &str) -> Option<&'a str> {
 }
 
 /// A line for each: path, size, and what it is.
-fn list(examples: &[Example]) -> String {
+fn list<'a>(examples: impl IntoIterator<Item = &'a Example>) -> String {
     let row = |one: &Example| {
         let (size, what) = facts(&read(one.text, &one.path).ok()?);
         Some(vec![one.path.clone(), size, what])
     };
     let columns = [word("path"), number("size"), word("what")];
-    Table::new(&columns, examples.iter().filter_map(row).collect()).text_rows()
+    Table::new(&columns, examples.into_iter().filter_map(row).collect()).text_rows()
 }
 
 /// The size of the board (of the first and the last one, where they differ) and the name.

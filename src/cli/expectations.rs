@@ -3,7 +3,7 @@
 //! A Rush Hour line says the fewest moves in front of the board and the number of states after it; a
 //! puzzle file has its `expect`. What is not claimed is not compared.
 
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::Puzzle;
 use slide::solve::{Answer, Status};
 
 use super::console::Console;
@@ -22,11 +22,7 @@ impl Claim {
     /// the search.
     pub(crate) fn length(puzzle: &Puzzle, answer: &Answer) -> Vec<Self> {
         let expect = puzzle.expect();
-        let length = match answer.metric {
-            Metric::Step => expect.steps,
-            Metric::Slide => expect.slides,
-            Metric::Move => expect.moves,
-        };
+        let length = expect.length_in(answer.metric);
         let none = || "none".to_owned();
         let said = match (length, expect.solvable) {
             (Some(length), _) => length.to_string(),

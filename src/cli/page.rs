@@ -12,7 +12,7 @@ use super::exit_code::Outcome;
 use super::load::Loaded;
 use super::memory;
 use super::session::Session;
-use super::shared_args::{OutputArgs, PuzzleFile, TimeLimit};
+use super::shared_args::{OutputArgs, PuzzleFiles, TimeLimit};
 
 /// How long the page may be worked at, and where it goes.
 #[derive(Debug, clap::Args)]
@@ -35,16 +35,16 @@ const MOST_STATES_IN_ALL: u64 = 2_000_000;
 /// The time to look for a solution that need not be a shortest one, where memory is the limit.
 const NEAR_TIME: Duration = Duration::from_secs(2);
 
-/// Writes the page of all puzzles of a file. If a limit stops the search for a shortest solution, the page
+/// Writes the page of all puzzles of these files. If a limit stops the search for a shortest solution, the page
 /// has one that is longer, or none.
 pub(super) fn write(
-    file: &PuzzleFile,
+    files: &PuzzleFiles,
     metric: Option<Metric>,
     args: &PageArgs,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
-    let Loaded { title, puzzles, .. } = file.load()?;
+    let Loaded { title, puzzles, .. } = files.load()?;
     let limits =
         args.time.starting_now(&session.interrupt).memory_bytes(memory::default_limit_bytes());
     let (mut levels, mut outcome) = (Vec::new(), Outcome::Answered);

@@ -12,7 +12,7 @@ use slide::puzzle::{Notation, Puzzle};
 use slide::space::Limits;
 
 use super::interrupt::Interrupt;
-use super::load::{Loaded, load, load_lines};
+use super::load::{Files, Loaded, joined, load, load_lines};
 use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
@@ -72,11 +72,6 @@ impl PuzzleFile {
         load(&self.source(), self.notation)
     }
 
-    /// Its puzzles, but boards that are one to a line are left to be read.
-    pub(crate) fn load_lines(&self) -> anyhow::Result<Loaded> {
-        load_lines(&self.source(), self.notation)
-    }
-
     /// Its only puzzle, or the one that is named.
     pub(crate) fn load_one(&self) -> anyhow::Result<Puzzle> {
         let mut puzzles = self.load()?.puzzles;
@@ -98,6 +93,61 @@ impl PuzzleFile {
         let puzzle = self.load_one()?;
         let written = read_written(&puzzle, &moves.read(Role::Moves)?);
         Ok((puzzle, written.with_context(|| moves.name())?))
+    }
+}
+
+/// Puzzle files that are one collection.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Puzzles")]
+pub(crate) struct PuzzleFiles {
+    /// Puzzle files; `-` is standard input, FILE#NAME one puzzle of a collection, '@NAME' a built-in
+    /// puzzle
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<OsString>,
+    /// Read the files in this notation instead of guessing it
+    #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
+    notation: Option<Notation>,
+}
+
+impl PuzzleFiles {
+    /// The puzzles of each file in turn.
+    pub(crate) fn each(&self) -> Files<'_> {
+        Box::new(self.files.iter().map(|file| load(&Source::parse(file), self.notation)))
+    }
+
+    /// The puzzles of all files.
+    pub(crate) fn load(&self) -> anyhow::Result<Loaded> {
+        joined(self.each())
+    }
+
+    /// The only file, if there is one, whose boards are left to be read if they are one to a line; or the
+    /// puzzles of all files.
+    pub(crate) fn load_lines(&self) -> anyhow::Result<Loaded> {
+        match &self.files[..] {
+            [only] => load_lines(&Source::parse(only), self.notation),
+            _ => self.load(),
+        }
+    }
+
+    /// The name of a collection of them that has none.
+    pub(crate) fn stem(&self) -> String {
+        match &self.files[..] {
+            [only] => Source::parse(only).stem(),
+            _ => "puzzles".to_owned(),
+        }
+    }
+
+    /// A puzzle and a list of moves for it, if the second of two files is such a list, or is neither that
+    /// nor puzzles.
+    pub(crate) fn with_moves(&self) -> anyhow::Result<Option<(Puzzle, Written)>> {
+        let [file, moves] = &self.files[..] else { return Ok(None) };
+        let (file, source) = (PuzzleFile::new(file.clone(), self.notation), Source::whole(moves));
+        let read = file.load_with(&source);
+        let is_puzzle = || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();
+        match read {
+            Err(_) if is_puzzle() => Ok(None),
+            read => read.map(Some),
+        }
     }
 }
 

@@ -1,41 +1,36 @@
 //! `slide show`: a board, the boards along a solution, or the page that plays a puzzle.
 
-use std::ffi::OsString;
-use std::iter::once;
 use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::ValueEnum;
-use slide::check::replay;
-use slide::puzzle::{Metric, Solution};
+use slide::check::{Written, replay};
+use slide::puzzle::{Metric, Puzzle, Solution};
 use slide::render::palette::Ink;
 use slide::render::svg::{self, Paper};
 use slide::render::text::{board, check};
 
 use super::exit_code::Outcome;
+use super::load::Loaded;
 use super::output::Output;
 use super::page::{self, PageArgs};
 use super::session::Session;
-use super::shared_args::PuzzleFile;
-use super::source::Source;
+use super::shared_args::PuzzleFiles;
 use super::words::{choice, words};
 
-/// Draw the start and the goal of a puzzle, or the boards along a solution
+/// Draw the start and the goal of each puzzle, or the boards along a solution
 ///
-/// A solution is what `slide solve` writes as list, sheet, compact or json.
+/// Where the second of two files is a solution (what `slide solve` writes as list, sheet, compact or
+/// json; `-` is standard input), the boards along it are drawn.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    file: PuzzleFile,
-    /// File with the moves of a solution; `-` is standard input
-    #[arg(value_name = "MOVES", help_heading = "Puzzles")]
-    moves: Option<OsString>,
-    /// Draw the board after every EVERY moves of the solution, in text or picture
+    files: PuzzleFiles,
+    /// Draw the board after every EVERY moves of the solution, in text or picture [default: 1]
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
-        default_value = "1", default_missing_value = "1", requires = "moves",
-        help_heading = "Output")]
-    boards: NonZeroUsize,
+        default_missing_value = "1", help_heading = "Output")]
+    boards: Option<NonZeroUsize>,
     /// How the answer is written
     #[arg(short, long, default_value = "text", help_heading = "Output", value_parser = choice::<Format>())]
     format: Format,
@@ -43,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long, help_heading = "Output")]
     mono: bool,
     /// Write a page that plays the puzzle in a browser, as `slide play --html` does
-    #[arg(long, conflicts_with_all = ["moves", "boards", "format", "mono"], help_heading = "Page")]
+    #[arg(long, conflicts_with_all = ["boards", "format", "mono"], help_heading = "Page")]
     html: bool,
     /// What the page counts at first [default: as the file says, or move]
     #[arg(short, long, requires = "html", help_heading = "Page", value_parser = words::<Metric>())]
@@ -64,13 +59,14 @@ enum Format {
 const EXAMPLES: &str = "\
 Examples:
   slide show klotski.ron
+  slide show '@klotski' '@century' -f svg -o two.svg
   slide solve -f compact klotski.ron | slide show klotski.ron - --boards=10
   slide show --html klotski.ron -o klotski.html";
 
 /// Draws every puzzle of the file, or one solution.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
-        return page::write(&args.file, args.metric, &args.page, session);
+        return page::write(&args.files, args.metric, &args.page, session);
     }
     if args.page.has_time_limit(session) {
         bail!("--time-limit is for the page, with --html");
@@ -80,35 +76,39 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let ink = session.console.ink(args.page.output.path());
     let output = args.page.output.open(true)?;
-    match &args.moves {
-        None => {
-            let file = args.file.load();
-            if args.format == Format::Svg
-                && let Ok(file) = &file
-                && file.puzzles.len() > 1
-            {
-                let title = file.title.as_ref().unwrap_or(&file.file);
-                return output
-                    .last_answer(&svg::thumbnails(title, &file.puzzles), Outcome::Answered);
-            }
-            session.each(Box::new(once(file)), output, &|puzzle| {
-                let text = match args.format {
-                    Format::Text => check::start_and_goal(puzzle, ink),
-                    Format::Svg => svg::one_board(puzzle, puzzle.name(), args.mono),
-                };
-                Ok((text, Outcome::Answered))
-            })
+    if let Some((puzzle, moves)) = args.files.with_moves()? {
+        return along(&puzzle, &moves, args, ink, output);
+    }
+    if args.boards.is_some() {
+        bail!("--boards is for a solution, the second of two files");
+    }
+    match args.format {
+        Format::Text => session.each(args.files.each(), output, &|puzzle| {
+            Ok((check::start_and_goal(puzzle, ink), Outcome::Answered))
+        }),
+        Format::Svg => {
+            let Loaded { file, title, puzzles, .. } = args.files.load()?;
+            let picture = match &puzzles[..] {
+                [only] => svg::one_board(only, only.name(), args.mono),
+                all => svg::thumbnails(title.as_ref().unwrap_or(&file), all),
+            };
+            output.last_answer(&picture, Outcome::Answered)
         }
-        Some(moves) => along(&Source::whole(moves), args, ink, output),
     }
 }
 
 /// The boards along each solution in the list.
-fn along(moves: &Source, args: &Args, ink: Ink, output: Output) -> anyhow::Result<Outcome> {
-    let (puzzle, written) = &args.file.load_with(moves)?;
+fn along(
+    puzzle: &Puzzle,
+    written: &Written,
+    args: &Args,
+    ink: Ink,
+    output: Output,
+) -> anyhow::Result<Outcome> {
+    let every = args.boards.map_or(1, NonZeroUsize::get);
     let metric = written.metric.unwrap_or_else(|| puzzle.metric());
     if args.format == Format::Svg && written.solutions.len() > 1 {
-        bail!("{}: a picture shows one solution, and here are several", moves.name());
+        bail!("a picture shows one solution, and here are several");
     }
     let mut drawn = Vec::new();
     for moves in &written.solutions {
@@ -119,10 +119,8 @@ fn along(moves: &Source, args: &Args, ink: Ink, output: Output) -> anyhow::Resul
         }
         let solution = Solution { metric, moves: moves.clone() };
         drawn.push(match args.format {
-            Format::Text => board::boards(puzzle, &solution, args.boards.get(), ink),
-            Format::Svg => {
-                svg::moves(puzzle, &solution, Paper { every: args.boards.get(), mono: args.mono })
-            }
+            Format::Text => board::boards(puzzle, &solution, every, ink),
+            Format::Svg => svg::moves(puzzle, &solution, Paper { every, mono: args.mono }),
         });
     }
     output.last_answer(&drawn.join("\n"), Outcome::Answered)

@@ -48,7 +48,8 @@ fn levels_are_played_one_after_the_other_and_kept() {
     browser.press("ArrowRight");
     browser.press("ArrowRight");
     assert_eq!(said(&mut browser), "★ Solved in 2 steps, the fewest possible! ★");
-    browser.click("#next");
+    browser.click("#onward");
+    assert_eq!(browser.ask("document.getElementById('onward').hidden"), true);
     assert_eq!(text(&mut browser, "h1"), "With a friend");
     assert_eq!(text(&mut browser, "#level-now"), "2 of 3 — 1 solved");
     browser.press("b");
@@ -61,7 +62,9 @@ fn levels_are_played_one_after_the_other_and_kept() {
     assert!(said(&mut browser).contains("Solved in 2 steps"));
     browser.click("#level-now");
     browser.wait_for("document.querySelectorAll('#level-list li').length === 3");
-    assert_eq!(text(&mut browser, "#level-list li"), "1. Short ★ best 2, fewest 2");
+    assert_eq!(text(&mut browser, "#level-list li button > span"), "1. Short ★ best 2, fewest 2");
+    let pictures = "[...document.querySelectorAll('#level-list svg')].filter((it) => it.querySelector('.body') && it.getBoundingClientRect().width > 40).length";
+    assert_eq!(browser.ask(pictures), 3);
     browser.click("#level-list li:nth-child(2) button");
     assert_eq!(said(&mut browser), "Continuing the saved game: 1 move.");
     assert_eq!(kept(&mut browser, "moves"), "1");

@@ -12,6 +12,7 @@ mod hints;
 mod levels;
 mod opened;
 mod paper;
+mod phone;
 mod play_page;
 mod slide_page;
 mod solution_page;

@@ -99,3 +99,99 @@ fn cards_have_their_solutions_behind_them() {
     let cut_off = "[...document.querySelectorAll('.arrows')].filter((it) => it.scrollHeight > it.clientHeight + 1).length";
     assert_eq!(browser.ask(cut_off), 0);
 }
+
+/// The text of a printed page, read by a program of its own; nothing where there is none.
+fn text_of(program: &Path, file: &Path) -> Option<Vec<String>> {
+    let pdf = file.with_extension("pdf");
+    std::fs::write(&pdf, print(program, file)).expect("a file");
+    let read = std::process::Command::new("pdftotext").arg("-layout").arg(&pdf).arg("-").output();
+    let text = String::from_utf8(read.ok()?.stdout).expect("UTF-8");
+    Some(text.split('\u{c}').map(str::to_owned).collect())
+}
+
+#[test]
+fn headings_stay_with_their_boards_and_moves_below_each_other() {
+    let Some(program) = find() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("sheet.html");
+    let sheet = ["solve", "@klotski", "-f", "html", "--sheet", "-o", "sheet.html"];
+    slide(folder.path(), &[&sheet[..], &["--readable"]].concat());
+    let mut browser = Browser::open(&program, &file);
+    let headings = browser.ask("document.querySelectorAll('.headed > p').length");
+    assert!(headings.as_u64() > Some(2), "{headings}");
+    for height in [273, 255] {
+        assert_eq!(cut(&mut browser, height, ".headed, .row"), {
+            let all = browser.ask("document.querySelectorAll('.headed, .row').length");
+            json!([all, 0])
+        });
+    }
+    if let Some(pages) = text_of(&program, &file) {
+        for page in &pages {
+            let last = page.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+            assert!(!last.trim().starts_with("For "), "{page}");
+        }
+    }
+    slide(folder.path(), &[&sheet[..], &["--boards=10"]].concat());
+    let mut browser = Browser::open(&program, &file);
+    // In each group all boxes begin at one place, and so do the lines that a move goes on in.
+    let edges = "[...document.querySelectorAll('.panel figcaption')].map((group) => [
+        new Set([...group.querySelectorAll('.tick')].map((it) => Math.round(it.getBoundingClientRect().left))).size,
+        [...group.children].every((move) => {
+            const range = document.createRange();
+            range.selectNodeContents(move);
+            const lines = [...range.getClientRects()].filter((it) => it.width > 1);
+            const [tick, first] = [move.querySelector('.tick').getBoundingClientRect(), lines[0]];
+            return lines.every((line) => line.top < first.top + 5 || line.left > tick.right);
+        })])";
+    let told = browser.ask(edges);
+    let groups = told.as_array().expect("groups");
+    assert_eq!(groups.len(), 10);
+    assert!(groups[..9].iter().all(|group| *group == json!([1, true])), "{told}");
+}
+
+#[test]
+fn solutions_are_in_columns_of_one_size_and_on_numbered_pages() {
+    let Some(program) = find() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let long = "a name so long that no column of the contents could ever hold it in one line";
+    let named = format!("(name: \"{long}\", board: \"A..\", goal: \"..A\")");
+    std::fs::write(folder.path().join("long.ron"), named).expect("a file");
+    let puzzles = ["book", "@asteroid-escape/generated", "@klotski", "@eight-31", "long.ron"];
+    slide(folder.path(), &[&puzzles[..], &["--solutions", "arrows", "-o", "book.html"]].concat());
+    let file = folder.path().join("book.html");
+    let mut browser = Browser::open(&program, &file);
+    browser.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
+    let sizes = browser.ask(
+        "[...new Set([...document.querySelectorAll('.solutions h3, .solutions small, .arrows')]
+            .map((it) => getComputedStyle(it).fontSize))].length",
+    );
+    assert_eq!(sizes, 1);
+    let columns = browser.ask(
+        "new Set([...document.querySelectorAll('.solutions h3')].map((it) => Math.round(it.getBoundingClientRect().left))).size",
+    );
+    assert!(columns.as_u64() > Some(1), "{columns}");
+    // An arrow is about as large as a letter.
+    let large = "(() => { const pen = document.createElement('canvas').getContext('2d');
+        pen.font = '100px ' + getComputedStyle(document.querySelector('.arrows')).fontFamily;
+        const wide = (text) => { const it = pen.measureText(text); return it.actualBoundingBoxRight + it.actualBoundingBoxLeft; };
+        return wide('→') >= wide('g'); })()";
+    assert_eq!(browser.ask(large), true);
+    let whole = "[...document.querySelectorAll('.contents span')].every((it) => it.scrollWidth <= it.clientWidth + 1)";
+    assert_eq!(browser.ask(whole), true);
+    let Some(pages) = text_of(&program, &file) else { return };
+    assert!(
+        pages[1].split_whitespace().collect::<Vec<_>>().join(" ").contains(long),
+        "{}",
+        pages[1]
+    );
+    for (index, page) in
+        pages.iter().enumerate().skip(1).filter(|(_, page)| !page.trim().is_empty())
+    {
+        let last = page.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
+        assert_eq!(last.trim(), (index + 1).to_string(), "{page}");
+    }
+    let first = pages.iter().position(|page| page.trim_start().starts_with("Solutions"));
+    let told = pages[1].lines().find(|line| line.contains("Solutions")).expect("a line");
+    let said = told.split_whitespace().last().and_then(|number| number.parse().ok());
+    assert_eq!(said, first.map(|first| first + 1), "{told}");
+}

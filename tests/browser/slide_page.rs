@@ -1,7 +1,6 @@
-//! `slide.html`, where `web/build` has made it: the engine in the page says what the program says. Where
-//! it is not there, this is said, and the tests pass.
+//! `slide.html`, as `web/build` has just made it, or else as it is in the repository: the engine in the page
+//! says what the program says.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
@@ -12,15 +11,10 @@ use crate::opened::{kept, said};
 /// The page, once its engine runs.
 fn opened() -> Option<Browser> {
     let program = find()?;
-    let page: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/dist/slide.html");
-    if !page.is_file() {
-        let _ = writeln!(
-            std::io::stderr(),
-            "skipped: there is no web/dist/slide.html (web/build makes it)"
-        );
-        return None;
-    }
-    let mut browser = Browser::open(&program, &page);
+    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
+    let pages = [web.join("dist/slide.html"), web.join("slide.html")];
+    let page: &PathBuf = pages.iter().find(|page| page.is_file()).expect("web/slide.html");
+    let mut browser = Browser::open(&program, page);
     browser.wait_for("document.body.dataset.begun !== undefined");
     Some(browser)
 }
@@ -133,4 +127,30 @@ fn a_long_search_is_cancelled_and_the_next_answers() {
     assert_eq!(kept(&mut browser, "hints"), "table");
     let none: Value = browser.ask("document.getElementById('ask-cancel').hidden");
     assert_eq!(none, json!(true));
+}
+
+#[test]
+fn folders_of_puzzles_are_levels() {
+    let Some(mut browser) = opened() else { return };
+    let version = browser.ask("document.getElementById('version').textContent");
+    assert_eq!(version, env!("CARGO_PKG_VERSION"));
+    browser.ask("[...document.querySelectorAll('#library button')].find((it) => it.textContent === 'Rush hour').id = 'cars'");
+    browser.click("#cars");
+    let pictures = "document.querySelectorAll('#level-list li svg').length";
+    browser.wait_for(&format!("{pictures} > 3"));
+    let all = browser.ask(pictures);
+    let now = browser.ask("document.getElementById('level-now').textContent");
+    assert_eq!(now, format!("1 of {all} — 0 solved"));
+}
+
+#[test]
+fn a_puzzle_is_made() {
+    let Some(mut browser) = opened() else { return };
+    let heading = "document.querySelector('h1').textContent";
+    for (family, name) in [("tiles", "8 moves"), ("asteroid", "Starter")] {
+        browser.ask(&format!("document.getElementById('make-family').value = '{family}'"));
+        browser.click("#ask-make");
+        browser.wait_for(&format!("{heading}.includes({name:?})"));
+    }
+    assert_eq!(browser.ask("document.getElementById('make-seed').value"), "3");
 }

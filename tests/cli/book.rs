@@ -17,9 +17,10 @@ fn a_collection_becomes_a_book() {
     assert_eq!(desk.run("book several.ron klotski.ron stuck.ron --title Few").stdout, *book);
     assert!(book.contains("<title>Few</title>") && book.contains("<p>4 challenges</p>"));
     assert_eq!(book.matches("<article class=\"challenge\">").count(), 4);
-    assert!(book.contains("<b>3</b> <span>Klotski</span> <i>grandmaster</i>"), "{book}");
+    // Levels are those of Asteroid Escape and Rush Hour.
+    assert!(book.contains("<b>3</b> <span>Klotski</span> <i></i>"), "{book}");
     assert!(book.contains("<p>81 moves</p>") && book.contains("<p>no solution"));
-    let levels: Vec<&str> = ["<h3>beginner", "<h3>grandmaster", "<h3>not solved"].into();
+    let levels: Vec<&str> = ["<h3>other challenges", "<h3>not solved", "<h3>Solutions"].into();
     let places: Vec<_> = levels.iter().map(|level| book.find(level)).collect();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}");
     // One page each for cover, contents and rules.
@@ -32,7 +33,7 @@ fn a_collection_becomes_a_book() {
 fn solutions_as_arrows_or_not_at_all() {
     let desk = Desk::new();
     let arrows = desk.run("book klotski.ron --solutions arrows").stdout;
-    assert!(arrows.contains("<pre class=\"arrows\">g↓ j← f↓ E→ d→"), "{arrows}");
+    assert!(arrows.contains("<span>g↓ j← f↓ E→ d→</span>"), "{arrows}");
     assert!(!arrows.contains("class=\"panel\""));
     let none = desk.run("book klotski.ron --solutions none --per-page 1").stdout;
     assert!(!none.contains("Solutions") && none.contains("<title>Klotski</title>"));
@@ -40,8 +41,42 @@ fn solutions_as_arrows_or_not_at_all() {
     assert!(step.contains("<p>2 steps</p>") && step.contains("One step moves one piece"));
     let cards = desk.run("book corridor.ron klotski.ron --cards --per-page 2").stdout;
     assert_eq!(cards.matches("<div class=\"card\">").count(), 4);
+    assert!(cards.contains("<small>g↓ moves g one cell down.</small>"), "{cards}");
     let none = desk.run("book corridor.ron klotski.ron --cards --solutions none").stdout;
     assert_eq!(none.matches("<div class=\"card\">").count(), 2);
+}
+
+/// Number and level once, no goal board where the frame shows the way out, and what the arrows mean.
+#[test]
+fn cards_of_cars_are_like_those_of_the_toy() {
+    let desk = Desk::new();
+    let made = desk.run("generate rush-hour --level beginner -o card.ron");
+    assert_eq!(made.code, Some(0), "{}", made.stderr);
+    let deck = desk.read("card.ron");
+    let red = deck.lines().find(|line| line.contains("\"A\": (")).expect("the red car");
+    assert!(red.contains("color: \"#e0262b\"") && deck.contains("axis: Along"), "{deck}");
+    let cards = desk.run("book card.ron --cards").stdout;
+    assert!(cards.contains("<b>1</b> <span>beginner</span> <i></i>"), "{cards}");
+    assert!(cards.contains("class=\"way-out\"") && !cards.contains("class=\"aim\""), "{cards}");
+    assert!(cards.contains("After the last one A is at the exit."), "{cards}");
+    assert!(cards.contains("fill=\"#e0262b\""), "{cards}");
+}
+
+/// Whatever turns they lie in, the tiles of Asteroid Escape are eight, and have six colours.
+#[test]
+fn a_book_shows_the_eight_tiles() {
+    let desk = Desk::new();
+    let book = desk.run("book @asteroid-escape/generated --solutions none").stdout;
+    let from = book.find("<div class=\"pieces\">").expect("the pieces");
+    let pieces = &book[from..from + book[from..].find("</div>").expect("its end")];
+    assert_eq!(pieces.matches("<figure").count(), 8, "{pieces}");
+    let fills = |text: &str| -> std::collections::BTreeSet<String> {
+        let bodies = text.split("<path class=\"body\"").skip(1);
+        let fill = |body: &str| body.split("fill=\"").nth(1).map(|fill| fill[..7].to_owned());
+        bodies.filter_map(fill).collect()
+    };
+    assert_eq!(fills(pieces).len(), 6, "{pieces}");
+    assert_eq!(fills(&book), fills(pieces));
 }
 
 #[test]

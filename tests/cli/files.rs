@@ -200,3 +200,44 @@ fn no_file_that_is_read_is_written_over() {
         assert_eq!(desk.run(line).code, Some(3), "{line}");
     }
 }
+
+#[test]
+fn several_files_are_one_collection() {
+    let desk = Desk::new();
+    let joined = desk.run("convert corridor.ron several.ron#Two --to ron -o both.ron");
+    assert_eq!((joined.code, &*joined.stderr), (Some(0), ""));
+    assert_eq!(desk.run("solve both.ron -f compact").stdout, "AR2\nAR2\n");
+    let shown = desk.run("show corridor.ron klotski.ron").stdout;
+    assert!(
+        shown.starts_with("Corridor: the start\n") && shown.contains("\n\nKlotski: the start\n")
+    );
+    let drawn = desk.run("show -f svg corridor.ron klotski.ron").stdout;
+    assert!(drawn.contains(">Corridor") && drawn.contains(">Klotski"), "{drawn}");
+    for line in ["check corridor.ron klotski.ron", "rate corridor.ron klotski.ron"] {
+        let ran = desk.run(line);
+        assert_eq!(ran.code, Some(0), "{line}: {}", ran.stderr);
+        assert!(ran.stdout.contains("Corridor") && ran.stdout.contains("Klotski"), "{line}");
+    }
+    let page = desk.run("play --html corridor.ron klotski.ron").stdout;
+    assert_eq!(page.matches("\"table\":{\"states\"").count(), 2);
+    let grid = desk.run("convert corridor.ron klotski.ron --to grid");
+    assert_eq!((grid.code, &*grid.stdout), (Some(2), ""));
+    // The second file is a solution where it can be one.
+    desk.write("moves.txt", desk.run("solve corridor.ron").stdout);
+    assert!(desk.run("show corridor.ron moves.txt").stdout.contains("after 1 move"));
+    let missing = desk.run("show corridor.ron missing.ron");
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.stderr.contains("missing.ron"), "{}", missing.stderr);
+}
+
+#[test]
+fn a_folder_of_examples_is_listed() {
+    let desk = Desk::new();
+    let all = desk.run("examples").stdout;
+    let cars = desk.run("examples rush-hour").stdout;
+    assert!(cars.lines().count() > 2 && cars.lines().all(|line| line.starts_with("rush-hour/")));
+    assert_eq!(cars.lines().count(), all.matches("rush-hour/").count());
+    // A puzzle has the same name: the slash says that the folder is meant.
+    assert!(desk.run("examples klotski").stdout.starts_with('('));
+    assert!(desk.run("examples klotski/").stdout.contains("klotski/century "));
+}

@@ -386,6 +386,8 @@ fn the_other_commands() {
         2 show -f html klotski.ron
         2 show
         2 show klotski.ron --boards=2
+        0 show klotski.ron corridor.ron
+        0 examples rush-hour
         0 show --html corridor.ron
         2 show --html corridor.ron moves.txt
         2 show --html corridor.ron -f svg

@@ -108,7 +108,7 @@ fn hints_lead_to_the_goal_with_the_fewest_moves() {
         // The move that has been played does not count any more.
         let plural = if left == 2 { "" } else { "s" };
         match left {
-            1 => terminal.wait_for("Solved in 81 moves, the fewest possible!"),
+            1 => terminal.wait_for("Solved in 81 moves with 81 hints"),
             _ => terminal.wait_for(&format!("({} move{plural} to go)", left - 1)),
         };
     }
@@ -474,8 +474,38 @@ fn no_terminal_no_game() {
         assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{line}");
         assert!(ran.stderr.contains("must both be a terminal"), "{}", ran.stderr);
     }
-    for args in ["missing.ron", "several.ron", "klotski.ron -m turn"] {
+    for args in ["missing.ron", "several.ron --save x", "klotski.ron -m turn"] {
         let terminal = Terminal::play(&desk, args, &[]);
         assert_eq!(terminal.end().0.code(), Some(2), "{args}");
     }
+}
+
+#[test]
+fn several_puzzles_are_a_menu() {
+    let desk = Desk::new();
+    let mut terminal = Terminal::play(&desk, "corridor.ron several.ron#Two klotski.ron", &[]);
+    terminal.wait("the menu", |screen| {
+        screen.contains("3 puzzles")
+            && screen.contains("▸   1 Corridor")
+            && screen.contains("3 Klotski")
+    });
+    terminal.type_in(DOWN);
+    terminal.wait_for("▸   2 Two");
+    terminal.type_in(UP);
+    terminal.wait_for("▸   1 Corridor");
+    terminal.type_in("\r");
+    terminal.wait_for("Tab or a letter takes a piece");
+    terminal.type_in("A");
+    terminal.type_in(&[RIGHT, RIGHT].concat());
+    terminal.wait_for("Enter: the next one.");
+    terminal.type_in("\r");
+    terminal.wait("the next one", |screen| screen.contains(" Two") && !screen.contains("Solved"));
+    terminal.type_in(ESCAPE);
+    terminal.wait("the menu again", |screen| {
+        screen.contains("▸   2 Two")
+            && screen.lines().any(|line| line.contains("Corridor") && line.contains("solved"))
+    });
+    assert_eq!(leave(terminal), Some(0));
+    let ran = desk.run("play corridor.ron klotski.ron --save game.txt");
+    assert_eq!(ran.code, Some(2));
 }

@@ -27,6 +27,23 @@
   by("read").addEventListener("click", open);
   by("paste").addEventListener("paste", () => setTimeout(open));
 
+  // The folders of puzzles that the program brings along; each is opened as levels.
+  const showLibrary = (folders) => Object.entries(folders).forEach(([folder, files]) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: folder });
+    button.addEventListener("click", async () => {
+      const levels = [];
+      for (const [file, text] of Object.entries(files)) {
+        const { puzzles } = await asking.ask({ ask: "read", text, file }).told;
+        levels.push(...puzzles.map(({ puzzle, level }) => ({ ...level, source: puzzle })));
+      }
+      page.levels.open(levels);
+      by("level-box").open = true;
+      by("levels").scrollIntoView({ block: "nearest" });
+    });
+    by("library").append(button);
+  });
+  asking.inflated("library-files").then((bytes) => showLibrary(JSON.parse(new TextDecoder().decode(bytes))));
+
   // ---- asking ----
   const number = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, "\u00a0");
   const say = (text) => (by("ask-said").textContent = text);
@@ -46,6 +63,7 @@
       button.addEventListener("click", does);
       return button;
     }));
+    by("answer").scrollIntoView({ block: "nearest" });
     document.body.dataset.answered = Number(document.body.dataset.answered ?? 0) + 1;
   }
   function stop(text) {
@@ -60,8 +78,8 @@
     by("answer").hidden = true;
     const { puzzle } = page.now();
     try {
-      const source = sourceOf(puzzle);
-      const own = asking.ask({ puzzle: source, ...of }, ({ depth, states }) => say(`${depth ? `${depth} deep, ` : ""}${number(states)} positions …`));
+      const about = of.ask === "make" ? {} : { puzzle: sourceOf(puzzle) };
+      const own = asking.ask({ ...about, ...of }, ({ depth, states }) => say(`${depth ? `${depth} deep, ` : ""}${number(states)} positions …`));
       asked = own;
       by("ask-cancel").hidden = false;
       say("Working …");
@@ -98,6 +116,13 @@
     }),
     count: () => question({ ask: "count", metric: page.metric, by_depth: true }, ({ text, json, svg }, name) =>
       show(text, svg, [["Save the histogram", save(svg, `${name}-depths.svg`, "image/svg+xml")], ["JSON", save(json, `${name}-count.json`)]])),
+    make: () => question({ ask: "make", family: by("make-family").value, level: Number(by("make-level").value), seed: Number(by("make-seed").value) || 1 }, ({ puzzles }) => {
+      if (!puzzles.length) return say("No puzzle was found: try another number.");
+      // The next one is another.
+      by("make-seed").value = Number(by("make-seed").value) + 1;
+      page.levels.open(puzzles.map(({ puzzle, level }) => ({ ...level, source: puzzle })));
+      by("board").scrollIntoView({ block: "nearest" });
+    }),
     hardest: () => question({ ask: "hardest", metric: page.metric, top: 3 }, ({ text, json, puzzles }, name) => show(text, null, [
       ...(puzzles.length ? [["Play them", () => {
         page.levels.open(puzzles.map(({ puzzle, level }) => ({ ...level, source: puzzle })));

@@ -56,11 +56,12 @@ const asking = (() => {
   }
   let module = null;
   async function bytes() {
-    if (!module) {
-      const text = document.getElementById("module").textContent.trim();
-      module = new Response(new Blob([unpacked(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
-    }
-    return module;
+    return (module ??= inflated("module"));
+  }
+  // What a script element holds, packed.
+  function inflated(id) {
+    const text = document.getElementById(id).textContent.trim();
+    return new Response(new Blob([unpacked(text)]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).arrayBuffer();
   }
   // Workers that are ready for a question; one is kept, so that the next answer is soon there.
   const idle = [];
@@ -104,7 +105,7 @@ const asking = (() => {
     };
     return { told, stop };
   }
-  return { ask };
+  return { ask, inflated };
 })();
 
 // What the player asks a worker for, answered by the engine: see `work` in search.js. Beyond that the

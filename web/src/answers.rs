@@ -1,17 +1,22 @@
 //! From questions to calls of the library, and from what it says to JSON. What the program prints with
 //! `-f json` is in `json`, to the byte; what it prints for people is in `text`.
 
+use std::collections::HashSet;
+
 use serde_json::{Value, json};
 use slide::check::Game;
-use slide::design::{HardestOptions, hardest};
-use slide::puzzle::{Anchor, Metric, Move, Notation, PieceId, Puzzle, read, read_as, write};
+use slide::design::rush_hour::{self, DeckOptions};
+use slide::design::{Condition, HardestOptions, TileStart, asteroid, hardest, tile_start};
+use slide::puzzle::{
+    Anchor, Metric, Move, Notation, PieceId, Puzzle, Size, TilesGoal, read, read_as, write,
+};
 use slide::render::page::{Distances, Known, MOST_STATES, level, sheet, solution as page};
 use slide::render::palette::Ink;
 use slide::render::{csv, json as lines, svg, text};
 use slide::solve::{Answer, RatioError, SolveOptions, Status, Wanted, solve};
 use slide::space::{CountOptions, Limits, Reporter, count, goal_distances};
 
-use crate::question::{Question, metric};
+use crate::question::{Family, Question, metric};
 
 /// Puzzles of one text that a page is given.
 const MOST_PUZZLES: usize = 2000;
@@ -21,6 +26,9 @@ const MOST_BYTES: u64 = 3 << 30;
 /// states are looked at before what is found will do.
 const NEAR: &str = "1.5";
 const NEAR_STATES: u64 = 300_000;
+
+/// Moves of a new 8-puzzle, by level.
+const TILE_LENGTHS: [u32; 5] = [8, 14, 20, 24, 28];
 
 type Told = Result<Value, String>;
 
@@ -63,6 +71,7 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
                 "puzzles": found.examples.iter().map(told).collect::<Vec<_>>(),
             }))
         }
+        Question::Make { family, level, seed } => made(family, level, seed, reporter),
         Question::Check { puzzle } => {
             let puzzle = one(&puzzle)?;
             Ok(json!({
@@ -88,6 +97,42 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
             Ok(json!({ "moves": moves_told(&moves, &numbers) }))
         }
     }
+}
+
+/// A new puzzle.
+fn made(family: Family, level: u8, seed: u64, reporter: &mut dyn Reporter) -> Told {
+    let place = usize::from(level.clamp(1, 5)) - 1;
+    let limits = limits(None);
+    let puzzles = match family {
+        Family::Asteroid => {
+            let level = asteroid::Level::ALL[place];
+            let (title, lengths) = (level.name(), level.lengths());
+            let chapters = vec![asteroid::Chapter { title, lengths, count: 1 }];
+            let catalogue = asteroid::Catalogue {
+                chapters,
+                seed,
+                unique: false,
+                condition: Condition::default(),
+                avoid: HashSet::new(),
+                threads: 1,
+                limits,
+            };
+            let made = asteroid::challenges(&catalogue, reporter);
+            made.map_err(|no| no.to_string())?.puzzles
+        }
+        Family::RushHour => {
+            let chapters = vec![rush_hour::Chapter::of(rush_hour::Tier::ALL[place], 1)];
+            let options = DeckOptions { chapters, seed, limits, ..DeckOptions::default() };
+            rush_hour::deck(&options, reporter).puzzles
+        }
+        Family::Tiles => {
+            let (size, length) = (Size { rows: 3, cols: 3 }, TILE_LENGTHS[place]);
+            let start = TileStart { size, length, seed, goal: TilesGoal::HoleLast };
+            let options = SolveOptions::default().limits(limits);
+            vec![tile_start(start, &options, reporter).map_err(|no| no.to_string())?]
+        }
+    };
+    Ok(json!({ "puzzles": puzzles.iter().map(told).collect::<Vec<_>>() }))
 }
 
 fn reading(text: &str, file: &str) -> Told {

@@ -41,6 +41,8 @@ pub(crate) enum Question {
     },
     /// The hardest starts.
     Hardest { puzzle: String, metric: Option<String>, max_states: Option<u64>, top: usize },
+    /// A new puzzle of a family; the levels are 1 to 5, the easiest first.
+    Make { family: Family, level: u8, seed: u64 },
     /// How the puzzle is understood.
     Check { puzzle: String },
     /// The puzzle in every notation.
@@ -49,6 +51,15 @@ pub(crate) enum Question {
     Picture { puzzle: String, at: Option<Vec<[u16; 2]>> },
     /// What may go where.
     Moves { puzzle: String, at: Option<Vec<[u16; 2]>>, metric: Option<String> },
+}
+
+/// Puzzles that are made.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Family {
+    Asteroid,
+    RushHour,
+    Tiles,
 }
 
 /// The metric of this name, or the usual one.

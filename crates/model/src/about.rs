@@ -33,6 +33,15 @@ impl Puzzle {
         self
     }
 
+    /// The same puzzle with these colours, as CSS writes them, of pieces by their letters.
+    #[must_use]
+    pub fn with_colors(mut self, color: impl Fn(char) -> Option<&'static str>) -> Self {
+        for piece in &mut self.pieces {
+            piece.color = color(piece.letter).map(str::to_owned);
+        }
+        self
+    }
+
     /// The pieces that the goal or the exit names, ascending, each once.
     pub fn named_by_goal(&self) -> Vec<PieceId> {
         let mut named: Vec<PieceId> = match &self.goal {
@@ -58,6 +67,15 @@ impl Expect {
             Metric::Move => &mut expect.moves,
         } = Some(length);
         expect
+    }
+
+    /// The length of a shortest solution in this metric, if it is known.
+    pub fn length_in(&self, metric: Metric) -> Option<u32> {
+        match metric {
+            Metric::Step => self.steps,
+            Metric::Slide => self.slides,
+            Metric::Move => self.moves,
+        }
     }
 
     /// The known facts, by the names of the fields.

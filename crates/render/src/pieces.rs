@@ -1,7 +1,7 @@
 //! The roles of pieces: kinds, goal pieces, the piece that may leave.
 
 use super::words::bracketed;
-use slide_model::{Identity, Kind, PieceId, Puzzle};
+use slide_model::{Anchor, Axis, Direction, Goal, Identity, Kind, PieceId, Puzzle};
 
 /// The pieces of each kind, kinds and pieces in order.
 pub(super) fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> {
@@ -20,6 +20,33 @@ pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
     match &letters[..] {
         [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
         _ => letters.concat(),
+    }
+}
+
+/// The piece that may leave, its last place, and the side where the frame is open: an exit, or the goal of
+/// a piece that goes along one line only and ends at the frame, as the red car of Rush Hour does.
+pub(super) fn way_out(puzzle: &Puzzle) -> Option<(PieceId, Anchor, Direction)> {
+    let target = match puzzle.goal()? {
+        Goal::Exit(exit) => return Some((exit.piece, exit.at, exit.toward)),
+        Goal::AnyOf(targets) => match &targets[..] {
+            [only] if only.empty.is_empty() => only,
+            _ => return None,
+        },
+    };
+    let &[(id, at)] = &target.placements[..] else { return None };
+    let (shape, size) = (puzzle.piece(id).shape(), puzzle.size());
+    let sides = match puzzle.piece(id).axis() {
+        Axis::Horizontal => {
+            [(Direction::Left, at.col == 0), (Direction::Right, at.col + shape.cols() == size.cols)]
+        }
+        Axis::Vertical => {
+            [(Direction::Up, at.row == 0), (Direction::Down, at.row + shape.rows() == size.rows)]
+        }
+        Axis::Any | Axis::Fixed => return None,
+    };
+    match sides {
+        [(side, true), (_, false)] | [(_, false), (side, true)] => Some((id, at, side)),
+        _ => None,
     }
 }
 

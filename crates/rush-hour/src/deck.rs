@@ -11,7 +11,7 @@
 //! Bands are looked at in the order in which they were drawn, so any number of threads makes the same
 //! deck.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -232,11 +232,35 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
             let expect = Expect::length(Metric::Slide, card.length);
             let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
+            let color =
+                |letter| BOX.iter().find(|(own, _)| *own == letter).map(|(_, color)| *color);
+            let puzzle = puzzle.with_colors(color);
             puzzle.with_metric(Metric::Slide).with_expect(expect).with_source(&source)
         }));
     }
     deck
 }
+
+/// The pieces of the box by their letters, and their colours: the red car, other cars, trucks.
+const BOX: [(char, &str); 17] = [
+    ('A', "#e0262b"),
+    ('B', "#8fce6b"),
+    ('C', "#f39a1e"),
+    ('D', "#5cc8e6"),
+    ('E', "#f2a0c0"),
+    ('F', "#7a6cc0"),
+    ('G', "#2e9a58"),
+    ('H', "#777777"),
+    ('I', "#e6cfa3"),
+    ('J', "#f7ec6a"),
+    ('K', "#a87449"),
+    ('L', "#9aa03c"),
+    ('M', "#c8c8c8"),
+    ('O', "#f5c400"),
+    ('P', "#b391d0"),
+    ('Q', "#4a86d8"),
+    ('R', "#1fa59a"),
+];
 
 /// Takes a puzzle as a card of the first chapter that wants one like it.
 fn consider(
@@ -257,8 +281,8 @@ fn consider(
     if !fits {
         return Ok(());
     }
-    let read =
-        read_as(Notation::RushHour, &found.board, "card").map(|found| found.into_puzzles().pop());
+    let board = lettered(&found.board);
+    let read = read_as(Notation::RushHour, &board, "card").map(|found| found.into_puzzles().pop());
     let Ok(Some(puzzle)) = read else { return Ok(()) };
     let solving = SolveOptions::default().metric(Metric::Slide).limits(options.limits.clone());
     let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else { return Ok(()) };
@@ -273,6 +297,19 @@ fn consider(
         cards.push(Card { length: found.length, puzzle, places });
     }
     Ok(())
+}
+
+/// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
+fn lettered(board: &str) -> String {
+    let (mut cars, mut trucks) = ('B'..='N', 'O'..='Z');
+    let mut names = BTreeMap::from([('o', 'o'), ('x', 'x'), ('A', 'A')]);
+    let name = |letter: char| {
+        *names.entry(letter).or_insert_with(|| {
+            let letters = if board.matches(letter).count() > 2 { &mut trucks } else { &mut cars };
+            letters.next().unwrap_or(letter)
+        })
+    };
+    board.chars().map(name).collect()
 }
 
 /// The places of all pieces on a square board, the red car's among them; walls are left out.

@@ -70,9 +70,10 @@ pub fn examples(
         for (start, best) in [(Start::Corner, &row.corner_start), (Start::Any, &row.any_start)] {
             for (hard, place) in best.top.iter().zip(1..) {
                 let name = format!(
-                    "{}x{} with {pieces} pieces, {} start, number {place}",
+                    "{}x{} with {pieces} piece{}, {} start, number {place}",
                     survey.question.size.rows,
                     survey.question.size.cols,
+                    if pieces == 1 { "" } else { "s" },
                     start.word()
                 );
                 let puzzle = puzzle(&survey.question, hard, &name)?;

@@ -12,6 +12,7 @@ mod board;
 mod draw;
 mod hints;
 mod keys;
+mod menu;
 mod paint;
 mod plan;
 mod save;
@@ -26,14 +27,16 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use ratatui::crossterm::event;
 use slide::check::Game;
-use slide::puzzle::Metric;
+use slide::puzzle::{Metric, Puzzle};
 
 use super::exit_code::Outcome;
 use super::interrupt::Interrupt;
+use super::load::Loaded;
 use super::page::{self, PageArgs};
 use super::session::Session;
-use super::shared_args::PuzzleFile;
+use super::shared_args::PuzzleFiles;
 use crate::cli::words::words;
+use menu::{Choice, Menu};
 use paint::Paint;
 use save::SavedGame;
 use screen::Screen;
@@ -44,15 +47,15 @@ use table::{Action, Table};
 /// Choose a piece by its letter or with Tab, move it with the arrow keys, or drag it with the mouse.
 /// Space shows the first move of a shortest solution from where you are, Enter plays it. Backspace
 /// takes a move back, Ctrl-Y puts it forward again, Ctrl-R restarts. Esc leaves; the game is kept,
-/// and the next `slide play` of the same puzzle goes on from there.
+/// and the next `slide play` of the same puzzle goes on from there. Several puzzles are a menu.
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
-    mut_arg("file", |file| file.help("Puzzle file; FILE#NAME is one puzzle of a collection"))
+    mut_arg("files", |files| files.help("Puzzle files; FILE#NAME is one puzzle of a collection"))
 )]
 pub(crate) struct Args {
     #[command(flatten)]
-    file: PuzzleFile,
+    files: PuzzleFiles,
     /// What counts as 1 in hints and in the fewest possible [default: as the file says, or move]
     #[arg(short, long, help_heading = "Game", value_parser = words::<Metric>())]
     metric: Option<Metric>,
@@ -78,6 +81,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide play klotski.ron
+  slide play deck.ron '@klotski'
   slide play klotski.ron --save monday.txt
   slide verify klotski.ron monday.txt
   slide play klotski.ron --html -o klotski.html";
@@ -85,10 +89,10 @@ Examples:
 /// The time after which the screen shows what a search has found.
 const LOOK_AFTER: Duration = Duration::from_millis(50);
 
-/// Plays one puzzle.
+/// Plays one puzzle, or those that are chosen from a menu.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.html {
-        return page::write(&args.file, args.metric, &args.page, session);
+        return page::write(&args.files, args.metric, &args.page, session);
     }
     if args.page.output.path().is_some() || args.page.has_time_limit(session) {
         bail!("--output and --time-limit are for the page, with --html");
@@ -96,37 +100,100 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         bail!("to play, standard input and standard output must both be a terminal");
     }
-    let puzzle = args.file.load_one()?;
+    let Loaded { title, puzzles, .. } = args.files.load()?;
+    match &puzzles[..] {
+        [only] => Ok(match one(only, args, session, false)?.0 {
+            Left::Interrupted => Outcome::Interrupted,
+            Left::Done | Left::Next => Outcome::Answered,
+        }),
+        _ if args.save.is_some() => {
+            bail!("--save keeps one game; pick one puzzle with FILE#NAME")
+        }
+        all => several(&title.unwrap_or_default(), all, args, session),
+    }
+}
+
+/// How a game was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Left {
+    Done,
+    /// It is solved, and the next one is wanted.
+    Next,
+    Interrupted,
+}
+
+/// A menu, the game that is chosen, and the menu again.
+fn several(
+    title: &str,
+    puzzles: &[Puzzle],
+    args: &Args,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
+    let mut menu = Menu::new(title, puzzles);
+    let mut next = None;
+    loop {
+        let chosen = match next.take() {
+            Some(next) => next,
+            None => {
+                let asked = session.interrupt.during(|| menu.ask(&session.interrupt));
+                match asked.context("the terminal is gone")? {
+                    Choice::Play(chosen) => chosen,
+                    Choice::Leave => return Ok(Outcome::Answered),
+                    Choice::Interrupted => return Ok(Outcome::Interrupted),
+                }
+            }
+        };
+        let has_next = chosen + 1 < puzzles.len();
+        let (left, is_solved) = one(&puzzles[chosen], args, session, has_next)?;
+        menu.left(chosen, is_solved);
+        match left {
+            Left::Done => {}
+            Left::Next => next = Some(chosen + 1),
+            Left::Interrupted => return Ok(Outcome::Interrupted),
+        }
+    }
+}
+
+/// One game, from where it was left to where it is left again, and whether it is solved. The terminal is as
+/// it was before when this returns.
+fn one(
+    puzzle: &Puzzle,
+    args: &Args,
+    session: &Session,
+    has_next: bool,
+) -> anyhow::Result<(Left, bool)> {
     let metric = args.metric.unwrap_or(puzzle.metric());
-    let saved = SavedGame::of(&puzzle, args.save.as_deref());
-    let mut game = Game::new(&puzzle);
+    let saved = SavedGame::of(puzzle, args.save.as_deref());
+    let mut game = Game::new(puzzle);
     if !args.new {
         saved.load(&mut game)?;
     }
-    let mut table = Table::new(game, metric, Paint::for_this_terminal(&puzzle));
+    let mut table = Table::new(game, metric, Paint::for_this_terminal(puzzle), has_next);
     let left = session.interrupt.during(|| play(&mut table, &session.interrupt));
     let kept = saved.keep(&table.game);
-    let outcome = left.context("the terminal is gone")?;
+    let left = left.context("the terminal is gone")?;
     kept?;
-    Ok(outcome)
+    Ok((left, table.game.is_solved()))
 }
 
-/// Draws, waits a moment for an event, and does what it asks for. The terminal is as it was before
-/// when this returns.
-fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Outcome> {
+/// Draws, waits a moment for an event, and does what it asks for.
+fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Left> {
     let mut screen = Screen::open()?;
     loop {
         table.poll();
         screen.draw(|frame| draw::draw(frame, table))?;
         if interrupt.asked() {
-            return Ok(Outcome::Interrupted);
+            return Ok(Left::Interrupted);
         }
         Screen::wait(LOOK_AFTER)?;
         while event::poll(Duration::ZERO)? {
             let size = screen.size()?;
             match keys::action(&event::read()?, table, size) {
-                Some(Action::Leave) if !table.shows_keys => return Ok(Outcome::Answered),
-                Some(Action::Interrupt) => return Ok(Outcome::Interrupted),
+                Some(Action::Leave) if !table.shows_keys => return Ok(Left::Done),
+                Some(Action::Interrupt) => return Ok(Left::Interrupted),
+                Some(Action::Follow) if table.has_next && table.game.is_solved() => {
+                    return Ok(Left::Next);
+                }
                 Some(action) => table.act(action),
                 None => {}
             }

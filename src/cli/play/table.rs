@@ -67,11 +67,15 @@ pub(super) struct Table<'a> {
     follow: bool,
     /// True if the keys are shown instead of the board.
     pub(super) shows_keys: bool,
+    /// True if another puzzle comes after this one.
+    pub(super) has_next: bool,
+    /// Hints that were given since the start.
+    hints_given: u32,
 }
 
 impl<'a> Table<'a> {
     /// A table with a game on it, perhaps one that has been going on.
-    pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint) -> Self {
+    pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint, has_next: bool) -> Self {
         let said = match game.played().moves {
             0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
             moves => format!("Continuing the saved game: {}.", counted(moves, "move")),
@@ -90,6 +94,8 @@ impl<'a> Table<'a> {
             typed: String::new(),
             follow: false,
             shows_keys: false,
+            has_next,
+            hints_given: 0,
         }
     }
 
@@ -124,6 +130,7 @@ impl<'a> Table<'a> {
             }
             Action::Restart => {
                 self.game.restart();
+                self.hints_given = 0;
                 self.changed("Back at the start; Ctrl-Y plays it all again, move by move.");
             }
             Action::Hint => self.ask(false),
@@ -178,9 +185,17 @@ impl<'a> Table<'a> {
     }
 
     fn celebration(&self) -> String {
+        let next = if self.has_next { " Enter: the next one." } else { "" };
+        self.praise() + next
+    }
+
+    fn praise(&self) -> String {
         let played = self.played(self.metric);
         let mine = self.many(played);
         match self.fewest(self.metric) {
+            _ if played > 0 && self.hints_given > 0 => {
+                format!("★ Solved in {mine} with {}. ★", counted(self.hints_given, "hint"))
+            }
             _ if played == 0 => "★ This puzzle is solved before it begins ★".to_owned(),
             Some(Fewest::Known(bound) | Fewest::TooMany(bound)) if bound == played => {
                 format!("★ ★ ★  Solved in {mine}, the fewest possible!  ★ ★ ★")
@@ -320,6 +335,7 @@ impl<'a> Table<'a> {
     }
 
     fn show_hint(&mut self, answer: HintAnswer) {
+        self.hints_given += u32::from(matches!(answer, HintAnswer::Hint(_)));
         match answer {
             HintAnswer::Later => {}
             HintAnswer::Unsolvable => {

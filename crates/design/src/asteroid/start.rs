@@ -117,7 +117,7 @@ impl Start {
             let letter = tile.letters.chars().nth(*used)?;
             *used += 1;
             board.push(letter);
-            let spec = PieceSpec::new().name(tile.name).blockers(tile.blockers);
+            let spec = PieceSpec::new().name(tile.name).color(tile.color).blockers(tile.blockers);
             made = made.piece(letter.encode_utf8(&mut [0; 4]), spec);
         }
         let puzzle = made.board(&board).build().ok()?.with_name(name);

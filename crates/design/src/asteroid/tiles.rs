@@ -19,6 +19,8 @@
 pub(super) struct Tile {
     /// Its name in a puzzle.
     pub name: &'static str,
+    /// Its colour in a puzzle, the same in all turns.
+    pub color: &'static str,
     /// The letters that pieces of this tile have in a puzzle, one for each copy.
     pub letters: &'static str,
     /// Its grid.
@@ -27,33 +29,37 @@ pub(super) struct Tile {
     pub mirror: u8,
 }
 
-const ONE: &str = "one asteroid";
-const TWO: &str = "two asteroids";
-const CORNER: &str = "corner asteroid";
-const EDGE: &str = "edge asteroid";
+/// Name and colour of each tile.
+type Look = (&'static str, &'static str);
+const SHIP_LOOK: Look = ("ship", "#d55e00");
+const ONE: Look = ("one asteroid", "#56b4e9");
+const DIAGONAL: Look = ("two asteroids", "#f0e442");
+const ALONG: Look = ("two asteroids", "#e69f00");
+const CORNER: Look = ("corner asteroid", "#009e73");
+const EDGE: Look = ("edge asteroid", "#cc79a7");
 
 const fn tile(
-    name: &'static str,
+    (name, color): Look,
     letters: &'static str,
     blockers: &'static str,
     mirror: u8,
 ) -> Tile {
-    Tile { name, letters, blockers, mirror }
+    Tile { name, color, letters, blockers, mirror }
 }
 
 /// The tiles by number.
 pub(super) const TILES: [Tile; 19] = [
-    tile("ship", "S", "...../#####/..#../..#../.....", 0),
+    tile(SHIP_LOOK, "S", "...../#####/..#../..#../.....", 0),
     tile(ONE, "abc", "...../.#.../...../...../.....", 2),
     tile(ONE, "def", "...../...#./...../...../.....", 1),
     tile(ONE, "ghi", "...../...../...../...#./.....", 4),
     tile(ONE, "jkl", "...../...../...../.#.../.....", 3),
-    tile(TWO, "m", "...../.#.../...../...#./.....", 6),
-    tile(TWO, "n", "...../...#./...../.#.../.....", 5),
-    tile(TWO, "o", "...../.#.#./...../...../.....", 7),
-    tile(TWO, "p", "...../...#./...../...#./.....", 10),
-    tile(TWO, "q", "...../...../...../.#.#./.....", 9),
-    tile(TWO, "r", "...../.#.../...../.#.../.....", 8),
+    tile(DIAGONAL, "m", "...../.#.../...../...#./.....", 6),
+    tile(DIAGONAL, "n", "...../...#./...../.#.../.....", 5),
+    tile(ALONG, "o", "...../.#.#./...../...../.....", 7),
+    tile(ALONG, "p", "...../...#./...../...#./.....", 10),
+    tile(ALONG, "q", "...../...../...../.#.#./.....", 9),
+    tile(ALONG, "r", "...../.#.../...../.#.../.....", 8),
     tile(CORNER, "s", "##.../##.../...../...../.....", 12),
     tile(CORNER, "t", "...##/...##/...../...../.....", 11),
     tile(CORNER, "u", "...../...../...../...##/...##", 14),
@@ -101,7 +107,7 @@ mod tests {
             let rows: Vec<String> =
                 tile.blockers.split('/').map(|row| row.chars().rev().collect()).collect();
             assert_eq!(rows.join("/"), image.blockers);
-            assert_eq!(tile.name, image.name);
+            assert_eq!((tile.name, tile.color), (image.name, image.color));
         }
     }
 

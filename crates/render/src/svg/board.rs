@@ -22,6 +22,7 @@ use super::ground::{ground, path};
 use super::piece::{body, top};
 use super::scale::{CELL, FRAME, board_size, margin, place};
 use super::skin::{Skin, skins};
+use crate::pieces::way_out;
 use crate::xml::{Length, escape};
 use slide_model::{Anchor, Goal, Move, PieceId, Puzzle, Target};
 
@@ -70,12 +71,12 @@ impl<'a> Picture<'a> {
         self.composed(anchors, None)
     }
 
-    /// The goals that are drawn beside a board: the first `most` of them, and how many are left. They are
+    /// The goals that are drawn beside a board, where the board does not show the way out: the first `most` of them, and how many are left. They are
     /// drawn whole or, where `called`, made of [`Picture::parts`].
     pub fn goals(&self, most: usize, called: bool) -> (Vec<String>, usize) {
         let targets = match self.puzzle.goal() {
-            Some(Goal::AnyOf(targets)) => &targets[..],
-            Some(Goal::Exit(_)) | None => &[],
+            Some(Goal::AnyOf(targets)) if way_out(self.puzzle).is_none() => &targets[..],
+            _ => &[],
         };
         let draw = |goal: &Target| {
             let places = places(self.puzzle, goal);

@@ -3,8 +3,9 @@
 use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, FRAME, Point, board_size, margin, place};
 use super::skin::Skin;
+use crate::pieces;
 use crate::xml::{Length, escape};
-use slide_model::{Cell, Direction, Exit, Goal, Puzzle, Target, Terrain};
+use slide_model::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Target, Terrain};
 
 /// The board without pieces, its top left at the origin. `aim` is a goal that is drawn as a board of its
 /// own; a goal for one piece is outlined in any other.
@@ -16,9 +17,8 @@ pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> S
     let open = of(&[Terrain::Floor, Terrain::Gate]);
     let solid = of(&[Terrain::Floor, Terrain::Gate, Terrain::Wall]);
     let mut text = path("frame", &whole(&solid, -FRAME, FRAME));
-    if let Some(Goal::Exit(exit)) = puzzle.goal() {
-        text += &way_out(puzzle, *exit);
-    }
+    let exit = pieces::way_out(puzzle);
+    text += &exit.map_or_else(String::new, |exit| way_out(puzzle, exit));
     text += &path("floor", &whole(&open, 0, 300));
     text += &path("cell", &each(&open));
     text += &path("wall", &each(&of(&[Terrain::Wall])));
@@ -27,7 +27,8 @@ pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> S
         let pen = Pen { side: CELL, inset: 1200, radius: 1200 };
         let empty = goal.empty.iter().map(|&cell| outline([square(cell)], pen));
         text += &path("empty", &empty.collect::<String>());
-    } else if let Some(Goal::AnyOf(targets)) = puzzle.goal()
+    } else if exit.is_none()
+        && let Some(Goal::AnyOf(targets)) = puzzle.goal()
         && let [Target { placements, empty }] = &targets[..]
         && let [(id, anchor)] = placements[..]
         && empty.is_empty()
@@ -69,26 +70,26 @@ fn bars(cell: Cell) -> String {
 }
 
 /// A gap in the frame where the exit piece leaves, and an arrow outside.
-fn way_out(puzzle: &Puzzle, exit: Exit) -> String {
-    let shape = puzzle.piece(exit.piece).shape();
-    let (from, board) = (place(exit.at), board_size(puzzle));
+fn way_out(puzzle: &Puzzle, (piece, at, toward): (PieceId, Anchor, Direction)) -> String {
+    let shape = puzzle.piece(piece).shape();
+    let (from, board) = (place(at), board_size(puzzle));
     let (wide, high) = (i64::from(shape.cols()) * CELL, i64::from(shape.rows()) * CELL);
-    let (x, y, width, height) = match exit.toward {
+    let (x, y, width, height) = match toward {
         Direction::Up => (from.x, -FRAME, wide, FRAME),
         Direction::Down => (from.x, board.y, wide, FRAME),
         Direction::Left => (-FRAME, from.y, FRAME, high),
         Direction::Right => (board.x, from.y, FRAME, high),
     };
     let middle = Point { x: x + width / 2, y: y + height / 2 };
-    let tip = middle.toward(exit.toward, margin(puzzle).min(2400) - FRAME / 2 - 200);
+    let tip = middle.toward(toward, margin(puzzle).min(2400) - FRAME / 2 - 200);
     format!(
         "<rect class=\"floor\" data-exit=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>\n{}",
-        exit.toward.word(),
+        toward.word(),
         Length(x),
         Length(y),
         Length(width),
         Length(height),
-        path("way-out", &arrow_head(tip, exit.toward, 1100))
+        path("way-out", &arrow_head(tip, toward, 1100))
     )
 }
 

@@ -4,7 +4,7 @@ use super::board::Picture;
 use super::document::Document;
 use super::scale::{CELL, Point, board_size, margin};
 use super::strip::in_a_row;
-use crate::words::{columns, one_line};
+use crate::words::{columns, counted, one_line};
 use crate::xml::{Length, escape};
 use slide_model::Puzzle;
 
@@ -15,10 +15,19 @@ const CAPTION: i64 = 3200;
 /// The average width of a letter of a name.
 const LETTER: i64 = 900;
 
-/// The starts of these puzzles below a title, half as large as one alone would be.
+/// The starts of these puzzles below a title, each above its name and its length, half as large as one alone would be.
 pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
     let title = one_line(title);
-    let name = |puzzle: &Puzzle| one_line(puzzle.name());
+    // With the length, where it is known and not said by the name.
+    let name = |puzzle: &Puzzle| {
+        let (name, metric) = (one_line(puzzle.name()), puzzle.metric());
+        let length = puzzle.expect().length_in(metric);
+        let length = length.map(|length| counted(length, metric.word()));
+        match length.filter(|length| !name.contains(length)) {
+            Some(length) => format!("{name}: {length}"),
+            None => name,
+        }
+    };
     let size = |puzzle: &Puzzle| {
         let (board, around) = (board_size(puzzle), margin(puzzle));
         let wide = board.x / 2 + around;

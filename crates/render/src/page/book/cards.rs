@@ -10,13 +10,17 @@
 //! ```
 
 use super::challenges::{Grid, challenge, grid};
-use super::solutions::arrow_list;
+use super::solutions::{arrow_list, legend};
 use super::{BookOptions, Challenge, Solutions, sheet};
 
 /// Half the length of a mark, in millimetres.
 const MARK_MM: usize = 2;
 /// A sheet of cards, in millimetres.
 const SHEET_MM: (usize, usize) = (186, 254);
+/// The edge of a card that stays empty, in millimetres; as in `book.css`.
+const PADDING_MM: usize = 4;
+/// Room for number and name above the arrows of a back, and for what they mean below.
+const HEAD_AND_LEGEND_MM: usize = 22;
 
 /// All cards: each page with its back after it.
 pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
@@ -24,6 +28,8 @@ pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
     let grid = grid(per_page);
     let marks = marks(&grid);
     let mut text = String::new();
+    let (wide, high) = (SHEET_MM.0 / grid.cols - 2 * PADDING_MM, SHEET_MM.1 / grid.rows);
+    let room = (wide, high.saturating_sub(2 * PADDING_MM + HEAD_AND_LEGEND_MM));
     for some in all.chunks(per_page) {
         let side = |class: &str, cards: Vec<String>| {
             let cards = cards.concat();
@@ -38,7 +44,7 @@ pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
         if options.solutions == Solutions::None {
             continue;
         }
-        let mut backs: Vec<String> = some.iter().map(back).collect();
+        let mut backs: Vec<String> = some.iter().map(|one| back(one, room)).collect();
         // Cards that are missing at the end have their places, too.
         backs.resize(grid.rows * grid.cols, card(""));
         backs.chunks_mut(grid.cols).for_each(<[String]>::reverse);
@@ -51,10 +57,10 @@ fn card(inside: &str) -> String {
     format!("<div class=\"card\">\n{inside}</div>\n")
 }
 
-fn back(one: &Challenge<'_>) -> String {
-    let (number, name, fewest) = (one.number, one.name(), one.fewest());
-    let head = format!("<header><b>{number}</b> <span>{name}</span></header>\n");
-    card(&format!("{head}{}<p>{fewest}</p>\n", arrow_list(one)))
+/// The solution, as large as the card allows, and what its signs mean.
+fn back(one: &Challenge<'_>, room: (usize, usize)) -> String {
+    let (header, fewest) = (one.header(), one.fewest());
+    card(&format!("{header}{}<p>{fewest}{}</p>\n", arrow_list(one, Some(room)), legend(one)))
 }
 
 /// Crosses at all corners of cards.

@@ -18,11 +18,10 @@ pub(super) fn pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) 
 
 /// Number, name, level, board, goal and fewest moves.
 pub(super) fn challenge(one: &Challenge<'_>) -> String {
-    let (number, name, level) = (one.number, one.name(), one.level.name());
-    let (board, goals, fewest) = (one.board(), goals(&one.picture, true), one.fewest());
+    let (header, board) = (one.header(), one.board());
+    let (goals, fewest) = (goals(&one.picture, true), one.fewest());
     format!(
-        "<article class=\"challenge\">\n<header><b>{number}</b> <span>{name}</span> <i>{level}</i></header>\n\
-         <div class=\"boards\">\n{board}<div class=\"aims\">{goals}</div>\n</div>\n<p>{fewest}</p>\n</article>\n"
+        "<article class=\"challenge\">\n{header}<div class=\"boards\">\n{board}<div class=\"aims\">{goals}</div>\n</div>\n<p>{fewest}</p>\n</article>\n"
     )
 }
 

@@ -1,21 +1,24 @@
 //! The front matter of a book: cover, contents, rules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::{BookOptions, Challenge, Level, sheet};
+use super::{BookOptions, Challenge, Level, Solutions, sheet};
 use crate::page::paper::aim;
-use crate::words::{counted, one_line};
+use crate::pieces::way_out;
+use crate::words::{columns, counted, one_line};
 use crate::xml::escape;
-use slide_model::{Axis, Goal, Metric, PieceId, Puzzle, Terrain};
+use slide_model::{Axis, BlockerGrid, Metric, Piece, PieceId, Puzzle, Terrain};
 
-/// Lines of the contents on a page, in three columns.
-const LINES: usize = 3 * 46;
+/// Lines of a column of the contents.
+const LINES: usize = 46;
+/// Letters of a line in one, two and three columns of the contents.
+const LETTERS: [usize; 3] = [90, 42, 24];
 /// Different pieces on the page of rules at most.
 const MOST_PIECES: usize = 48;
 
 /// The number of the first page with challenges: before it come cover, contents and rules.
-pub(super) fn pages_before(all: &[Challenge<'_>]) -> usize {
-    lines(all, 0, 1).len().div_ceil(LINES) + 3
+pub(super) fn pages_before(all: &[Challenge<'_>], options: &BookOptions) -> usize {
+    contents_pages(all, 0, options).1.len() + 3
 }
 
 /// Title, a picture, and what is in the book.
@@ -29,31 +32,72 @@ pub(super) fn cover(all: &[Challenge<'_>], options: &BookOptions) -> String {
 
 /// The challenges of each level, the easiest level first, with their pages.
 pub(super) fn contents(all: &[Challenge<'_>], first: usize, options: &BookOptions) -> String {
-    let lines = lines(all, first, options.per_page);
-    let pages = lines.chunks(LINES).enumerate().map(|(index, lines)| {
-        let inside =
-            format!("<h2>Contents</h2>\n<div class=\"contents\">\n{}</div>\n", lines.concat());
+    let (columns, pages) = contents_pages(all, first, options);
+    let pages = pages.iter().enumerate().map(|(index, lines)| {
+        let inside = format!(
+            "<h2>Contents</h2>\n<div class=\"contents\" style=\"columns:{columns}\">\n{lines}</div>\n"
+        );
         sheet("", Some(index + 2), &inside)
     });
     pages.collect()
 }
 
-fn lines(all: &[Challenge<'_>], first: usize, per_page: usize) -> Vec<String> {
+/// The number of columns, as many as hold every name in one line, and the text of each page.
+fn contents_pages(
+    all: &[Challenge<'_>],
+    first: usize,
+    options: &BookOptions,
+) -> (usize, Vec<String>) {
+    let longest = all.iter().map(|one| columns(one.puzzle.name())).max().unwrap_or(0);
+    let wide = (1..=3).rev().find(|wide| LETTERS[wide - 1] >= longest).unwrap_or(1);
+    let mut pages = vec![String::new()];
+    let mut used = 0;
+    for (lines, text) in entries(all, first, options, LETTERS[wide - 1]) {
+        if used + lines > LINES * wide {
+            pages.push(String::new());
+            used = 0;
+        }
+        used += lines;
+        pages.last_mut().expect("there is a page").push_str(&text);
+    }
+    (wide, pages)
+}
+
+/// The headings and lines of the contents, each with the number of lines that it takes.
+fn entries(
+    all: &[Challenge<'_>],
+    first: usize,
+    options: &BookOptions,
+    letters: usize,
+) -> Vec<(usize, String)> {
+    let per_page = options.per_page.max(1);
     let mut levels: BTreeMap<Level, Vec<&Challenge<'_>>> = BTreeMap::new();
     for one in all {
         levels.entry(one.level).or_default().push(one);
     }
-    let mut lines = Vec::new();
+    let has_levels = levels.keys().any(|&level| level != Level::Other);
+    let line = |number: &str, name: &str, page: usize| {
+        format!("<p><b>{number}</b> <span>{name}</span> <i>{page}</i></p>\n")
+    };
+    let mut entries = Vec::new();
     for (level, members) in levels {
-        let count = counted(members.len() as u128, "challenge");
-        lines.push(format!("<h3>{} <small>{count}</small></h3>\n", level.name()));
-        lines.extend(members.into_iter().map(|one| {
-            let page = first + (one.number - 1) / per_page.max(1);
-            let (number, name) = (one.number, one.name());
-            format!("<p><b>{number}</b> <span>{name}</span> <i>{page}</i></p>\n")
+        if has_levels {
+            let name = if level == Level::Other { "other challenges" } else { level.name() };
+            let count = counted(members.len() as u128, "challenge");
+            entries.push((3, format!("<h3>{name} <small>{count}</small></h3>\n")));
+        }
+        entries.extend(members.into_iter().map(|one| {
+            let page = first + (one.number - 1) / per_page;
+            let name = if one.is_called_by_level() { one.fewest() } else { one.name() };
+            let lines = columns(one.puzzle.name()).div_ceil(letters).max(1);
+            (lines, line(&one.number.to_string(), &name, page))
         }));
     }
-    lines
+    if options.solutions != Solutions::None {
+        let page = first + all.len().div_ceil(per_page);
+        entries.push((3, format!("<h3>Solutions <i>{page}</i></h3>\n")));
+    }
+    entries
 }
 
 /// The rules, the goal, and the pieces that occur.
@@ -82,7 +126,7 @@ pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
         puzzle.has_terrain(Terrain::Gate)
     });
     rule("In the end the pieces stand as on the small board beside the challenge.", &|puzzle| {
-        matches!(puzzle.goal(), Some(Goal::AnyOf(_)))
+        way_out(puzzle).is_none()
     });
     let mut aims: Vec<String> = all.iter().filter_map(|one| aim(one.puzzle)).collect();
     aims.sort();
@@ -90,7 +134,7 @@ pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
     rules.extend(match &aims[..] {
         [] => None,
         [aim] => Some(aim.clone()),
-        _ => Some("A piece leaves the board where an arrow stands beside the frame.".to_owned()),
+        _ => Some("The way out is where an arrow stands beside the frame.".to_owned()),
     });
     for metric in Metric::ALL {
         if all.iter().any(|one| one.answer.metric == metric) {
@@ -114,30 +158,59 @@ fn what_counts(metric: Metric) -> &'static str {
     }
 }
 
-/// Pieces of different shapes, rocks or names, each once.
+/// Pieces of different shapes or names, each once; those with rocks in one of their turns, as often as a
+/// challenge needs them.
 fn pieces(all: &[Challenge<'_>]) -> String {
-    let mut drawn: Vec<(&Puzzle, PieceId)> = Vec::new();
-    let mut text = String::new();
+    let mut drawn: Vec<(&Challenge<'_>, PieceId, usize)> = Vec::new();
     for one in all {
+        let mut used = vec![0; drawn.len()];
         for id in one.puzzle.piece_ids() {
-            let piece = one.puzzle.piece(id);
-            let is_drawn = drawn.iter().any(|&(puzzle, id)| {
-                let other = puzzle.piece(id);
-                (other.shape(), other.blockers(), other.name())
-                    == (piece.shape(), piece.blockers(), piece.name())
+            let alike = |(other, twin, _): &(&Challenge<'_>, PieceId, usize)| {
+                are_alike((one.puzzle, id), (other.puzzle, *twin))
+            };
+            let number = drawn.iter().position(alike).unwrap_or_else(|| {
+                drawn.push((one, id, 0));
+                drawn.len() - 1
             });
-            if is_drawn || drawn.len() == MOST_PIECES {
-                continue;
-            }
-            drawn.push((one.puzzle, id));
-            let (view, picture) = one.picture.piece(id);
-            let wide = 11 * (u32::from(piece.shape().cols()) + 1);
-            text += &format!(
-                "<figure style=\"width:{}mm\"><svg viewBox=\"{view}\">{picture}</svg><figcaption>{}</figcaption></figure>\n",
-                wide.min(60),
-                escape(piece.name().unwrap_or_default())
-            );
+            used.resize(drawn.len(), 0);
+            used[number] += 1;
+        }
+        let rocky = one.puzzle.blocker_rule().is_some();
+        for ((.., most), used) in drawn.iter_mut().zip(used) {
+            *most = (*most).max(if rocky { used } else { used.min(1) });
         }
     }
-    text
+    let figure = |&(one, id, count): &(&Challenge<'_>, PieceId, usize)| {
+        let piece = one.puzzle.piece(id);
+        let (view, picture) = one.picture.piece(id);
+        let wide = 11 * (u32::from(piece.shape().cols()) + 1);
+        let figure = format!(
+            "<figure style=\"width:{}mm\"><svg viewBox=\"{view}\">{picture}</svg><figcaption>{}</figcaption></figure>\n",
+            wide.min(60),
+            escape(piece.name().unwrap_or_default())
+        );
+        figure.repeat(count)
+    };
+    drawn.iter().take(MOST_PIECES).map(figure).collect()
+}
+
+/// Returns whether two pieces are the same thing in one's hand: rocks of a square piece may be turned.
+fn are_alike(one: (&Puzzle, PieceId), other: (&Puzzle, PieceId)) -> bool {
+    let (own, twin) = (one.0.piece(one.1), other.0.piece(other.1));
+    let (rule, other_rule) = (one.0.blocker_rule(), other.0.blocker_rule());
+    if (own.shape(), own.name(), rule) != (twin.shape(), twin.name(), other_rule) {
+        return false;
+    }
+    let (Some(rule), [Some(grid), Some(other)]) = (rule, [own, twin].map(Piece::blockers)) else {
+        return own.blockers() == twin.blockers();
+    };
+    let side = rule.per_cell * own.shape().rows() + 2 * rule.overhang;
+    let turned = |grid: &BTreeSet<(u16, u16)>| -> BTreeSet<(u16, u16)> {
+        grid.iter().map(|&(row, col)| (col, side - 1 - row)).collect()
+    };
+    let set = |grid: &BlockerGrid| grid.solid().iter().map(|at| (at.row, at.col)).collect();
+    let turns = if own.shape().rows() == own.shape().cols() { 4 } else { 1 };
+    let mut all = std::iter::successors(Some(set(grid)), |grid| Some(turned(grid)));
+    let other = set(other);
+    all.by_ref().take(turns).any(|turn| turn == other)
 }

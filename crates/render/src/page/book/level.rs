@@ -1,41 +1,50 @@
-//! The level of a challenge, from its fewest moves: by the levels that `generate` makes puzzles of.
+//! The level of a challenge, from its fewest moves: by the levels that `generate` makes puzzles of. Other
+//! puzzles have none.
 //!
 //! ```text
 //! with rocks     Starter to 11, Junior to 20, Expert to 31, Master to 45, Wizard
-//! all others     beginner to 8, intermediate to 12, advanced to 17, expert to 23, grandmaster
+//! Rush Hour      beginner to 8, intermediate to 12, advanced to 17, expert to 23, grandmaster
 //! ```
 
+use crate::pieces::way_out;
 use slide_design::asteroid;
-use slide_model::Puzzle;
+use slide_model::{Axis, Metric, Puzzle, Solution};
 use slide_rush_hour::Tier;
 
 /// A level; the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Level {
     WithRocks(asteroid::Level),
-    Other(Tier),
+    RushHour(Tier),
+    /// Of no family with levels.
+    Other,
     /// No solution is known.
     Open,
 }
 
 impl Level {
-    pub(super) fn of(puzzle: &Puzzle, length: Option<u32>) -> Self {
-        let Some(length) = length else { return Self::Open };
+    pub(super) fn of(puzzle: &Puzzle, solution: Option<&Solution>) -> Self {
+        let Some(solution) = solution else { return Self::Open };
+        let length = solution.length();
+        let cars = || puzzle.pieces().iter().all(|piece| piece.axis() != Axis::Any);
         if puzzle.blocker_rule().is_some() {
             let fits = |level: &asteroid::Level| length <= *level.lengths().end();
             Self::WithRocks(
                 asteroid::Level::ALL.into_iter().find(fits).unwrap_or(asteroid::Level::Wizard),
             )
-        } else {
+        } else if solution.metric != Metric::Step && way_out(puzzle).is_some() && cars() {
             let fits = |tier: &Tier| length <= *tier.lengths().end();
-            Self::Other(Tier::ALL.into_iter().find(fits).unwrap_or(Tier::Grandmaster))
+            Self::RushHour(Tier::ALL.into_iter().find(fits).unwrap_or(Tier::Grandmaster))
+        } else {
+            Self::Other
         }
     }
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::WithRocks(level) => level.name(),
-            Self::Other(tier) => tier.name(),
+            Self::RushHour(tier) => tier.name(),
+            Self::Other => "",
             Self::Open => "not solved",
         }
     }

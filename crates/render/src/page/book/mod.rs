@@ -24,7 +24,7 @@ use crate::svg::{LIGHT, Picture, definitions};
 use crate::words::{counted, is_optimal, one_line, status};
 use crate::xml::escape;
 use slide_engine::solve::Answer;
-use slide_model::{Puzzle, Solution};
+use slide_model::Puzzle;
 
 slide_model::words! {
     /// The form in which solutions are printed.
@@ -67,12 +67,31 @@ impl<'a> Challenge<'a> {
     fn new(index: usize, (puzzle, answer): &'a (Puzzle, Answer), mono: bool) -> Self {
         let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
         let picture = Picture::new(puzzle, mono, false, &format!("p{index}-")).along(moves);
-        let level = Level::of(puzzle, answer.solutions.first().map(Solution::length));
+        let level = Level::of(puzzle, answer.solutions.first());
         Self { number: index + 1, puzzle, answer, picture, level }
     }
 
     fn name(&self) -> String {
         escape(&one_line(self.puzzle.name()))
+    }
+
+    /// Number, name and level, each once: a name that is level and number says nothing new.
+    fn header(&self) -> String {
+        let (number, title, level) = (self.number, self.title(), self.level.name());
+        let level = if self.is_called_by_level() { "" } else { level };
+        format!("<header><b>{number}</b> <span>{title}</span> <i>{level}</i></header>\n")
+    }
+
+    /// The name, or the level that says the same.
+    fn title(&self) -> String {
+        if self.is_called_by_level() { self.level.name().to_owned() } else { self.name() }
+    }
+
+    fn is_called_by_level(&self) -> bool {
+        let name = self.puzzle.name().to_lowercase();
+        let rest = name.strip_prefix(&self.level.name().to_lowercase());
+        let is_number = |rest: &str| rest.trim().bytes().all(|byte| byte.is_ascii_digit());
+        self.level != Level::Other && rest.is_some_and(is_number)
     }
 
     /// The fewest moves, or what is known of them.
@@ -127,7 +146,7 @@ pub fn book(solved: &[(Puzzle, Answer)], options: &BookOptions) -> String {
     if options.cards {
         body += &cards::cards(&all, options);
     } else {
-        let first = front::pages_before(&all);
+        let first = front::pages_before(&all, options);
         body += &front::cover(&all, options);
         body += &front::contents(&all, first, options);
         body += &front::rules(&all, first - 1);

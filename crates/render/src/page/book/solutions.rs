@@ -2,35 +2,109 @@
 
 use super::{BookOptions, Challenge, Solutions};
 use crate::page::paper::{Density, strip};
+use crate::pieces::way_out;
 use crate::text::arrows;
 use crate::xml::escape;
+use slide_model::Goal;
 
-/// The solution of each challenge that has one.
+/// Tenths of a millimetre that arrows are high, on a card of their own; in a book all have one size.
+const SIZES: std::ops::RangeInclusive<usize> = 20..=80;
+const IN_A_BOOK: usize = 38;
+/// Moves that stay together in a line.
+const GROUP: usize = 5;
+
+/// The solution of each challenge that has one. Arrows are in columns.
 pub(super) fn pages(all: &[Challenge<'_>], options: &BookOptions) -> String {
-    if options.solutions == Solutions::None {
-        return String::new();
-    }
-    let mut text = "<section class=\"solutions\">\n<h2>Solutions</h2>\n".to_owned();
+    let form = match options.solutions {
+        Solutions::Strip => "strips",
+        Solutions::Arrows => "columns",
+        Solutions::None => return String::new(),
+    };
+    let mut text = format!("<section class=\"solutions {form}\">\n<h2>Solutions</h2>\n");
     for one in all {
         let Some(solution) = one.answer.solutions.first() else { continue };
         let shown = match options.solutions {
             Solutions::Strip => strip(one.puzzle, &one.picture, solution, &[], Density::Close),
-            Solutions::Arrows | Solutions::None => arrow_list(one),
+            Solutions::Arrows | Solutions::None => arrow_list(one, None),
         };
-        let (number, name, fewest) = (one.number, one.name(), one.fewest());
-        text += &format!("<h3>{number} {name} <small>{fewest}</small></h3>\n{shown}");
+        let (number, title, fewest) = (one.number, one.title(), one.fewest());
+        text += &format!("<h3>{number} <span>{title}</span> <small>{fewest}</small></h3>\n{shown}");
     }
     text + "</section>\n"
 }
 
-/// The first solution as arrows.
-pub(super) fn arrow_list(one: &Challenge<'_>) -> String {
+/// The first solution as arrows, in groups of five moves: as large as fits into a room of this width and
+/// height in millimetres, if one is given.
+pub(super) fn arrow_list(one: &Challenge<'_>, room: Option<(usize, usize)>) -> String {
     let Some(solution) = one.answer.solutions.first() else { return String::new() };
-    let arrows = arrows::moves(one.puzzle, &solution.moves);
-    let small = match arrows.chars().count() {
-        0..400 => "",
-        400..900 => " small",
-        _ => " tiny",
+    let groups = groups(one, &arrows::moves(one.puzzle, &solution.moves));
+    let size = room.map_or(IN_A_BOOK, |(wide, high)| {
+        let fits = |size: &usize| lines(&groups, 1000 * wide / size) * size * 14 <= high * 100;
+        SIZES.rev().find(fits).unwrap_or(*SIZES.start())
+    });
+    let groups: String =
+        groups.iter().map(|group| format!("<span>{}</span> ", escape(group))).collect();
+    format!("<p class=\"arrows\" style=\"font-size:{}.{}mm\">{groups}</p>\n", size / 10, size % 10)
+}
+
+fn groups(one: &Challenge<'_>, text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    // With one hole the arrows are in groups as they come.
+    let each = if arrows::has_one_hole(one.puzzle) { 1 } else { GROUP };
+    words.chunks(each).map(|group| group.join(" ")).collect()
+}
+
+/// Lines that the groups take at most, where a line is as wide as this number of hundredths of the size of
+/// type.
+fn lines(groups: &[String], wide: usize) -> usize {
+    const GAP: usize = 100;
+    let width = |letter: char| match letter {
+        ' ' => 35,
+        letter if letter.is_ascii() => 72,
+        _ => 100,
     };
-    format!("<pre class=\"arrows{small}\">{}</pre>\n", escape(&arrows))
+    let (mut lines, mut used) = (1, 0);
+    for group in groups {
+        let group = group.chars().map(width).sum::<usize>();
+        if used > 0 && used + group > wide {
+            (lines, used) = (lines + 1, 0);
+        }
+        // A group that is longer than a line is broken.
+        lines += group / wide.max(1);
+        used += group + GAP;
+    }
+    lines
+}
+
+/// The meaning of a letter and an arrow, with an arrow of this solution, and of the last one.
+pub(super) fn legend(one: &Challenge<'_>) -> String {
+    let puzzle = one.puzzle;
+    let Some((first, last)) = one
+        .answer
+        .solutions
+        .first()
+        .and_then(|solution| Some((solution.moves.first()?, solution.moves.last()?)))
+    else {
+        return String::new();
+    };
+    let arrow = first.path.first().map_or(' ', |direction| direction.arrow());
+    let way = first.path.first().map_or("", |direction| direction.word());
+    let mut text = if arrows::has_one_hole(puzzle) {
+        let also = match puzzle.named_by_goal()[..] {
+            [only] => format!("; ⇑⇓⇐⇒ move {}", puzzle.label(only)),
+            _ => String::new(),
+        };
+        format!("{arrow} moves the piece beside the hole {way}{also}.")
+    } else {
+        format!("{0}{arrow} moves {0} one cell {way}.", puzzle.label(first.piece))
+    };
+    let last = puzzle.label(last.piece);
+    match (way_out(puzzle), puzzle.goal()) {
+        (Some(_), Some(Goal::Exit(_))) => {
+            text += &format!(" The last arrow takes {last} off the board.");
+        }
+        (Some(_), _) => text += &format!(" After the last one {last} is at the exit."),
+        _ => {}
+    }
+    format!("<br><small>{}</small>", escape(&text))
 }

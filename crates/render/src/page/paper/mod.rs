@@ -17,13 +17,13 @@
 use std::ops::Range;
 
 use super::template::{Medium, fill, head};
-use crate::pieces::{leavers, named};
+use crate::pieces::{leavers, named, way_out};
 use crate::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
 use crate::text::board::along;
 use crate::words::{answer_length, counted, one_line, stages, way};
 use crate::xml::escape;
 use slide_engine::solve::Answer;
-use slide_model::{Goal, Move, Puzzle, Solution};
+use slide_model::{Direction, Goal, Move, Puzzle, Solution};
 
 /// Width between the margins.
 pub(super) const WIDTH_MM: u32 = 186;
@@ -98,13 +98,20 @@ pub(super) fn shelf(parts: &str) -> String {
 
 /// The part of the goal that no board shows.
 pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
-    match puzzle.goal()? {
-        Goal::Exit(exit) => {
-            let way = exit.toward.word();
-            Some(format!("{} leaves the board {way}.", leavers(puzzle, exit.piece)))
+    let (piece, _, toward) = way_out(puzzle)?;
+    let (who, way) = (leavers(puzzle, piece), toward.word());
+    Some(match puzzle.goal()? {
+        Goal::Exit(_) => format!("{who} leaves the board {way}."),
+        Goal::AnyOf(_) => {
+            let side = match toward {
+                Direction::Up => "at the top",
+                Direction::Down => "at the bottom",
+                Direction::Left => "on the left",
+                Direction::Right => "on the right",
+            };
+            format!("{who} is to reach the exit {side}.")
         }
-        Goal::AnyOf(_) => None,
-    }
+    })
 }
 
 /// Up to two goals as small boards; see [`Picture::goals`].
@@ -167,26 +174,36 @@ pub(super) fn strip(
         let row = |row: &[String]| format!("<div class=\"row\">\n{}</div>\n", row.concat());
         panels.chunks(in_a_row).map(row).collect()
     };
+    // A heading is never torn from its first row.
+    let headed = |heading: &str, panels: &[String]| {
+        let (first, rest) = panels.split_at(panels.len().min(in_a_row));
+        format!(
+            "<div class=\"headed\">\n<p><b>{}</b></p>\n{}</div>\n{}",
+            escape(heading),
+            rows(first),
+            rows(rest)
+        )
+    };
     let text = if stages.is_empty() || every > 1 {
         rows(&panels)
     } else {
         let stage = |(stage, heading): &(Range<usize>, String)| {
             // The board at the end comes after the last move.
             let end = stage.end + usize::from(stage.end + 1 == panels.len());
-            format!("<p><b>{}</b></p>\n{}", escape(heading), rows(&panels[stage.start..end]))
+            headed(heading, &panels[stage.start..end])
         };
         stages.iter().map(stage).collect()
     };
     format!("<div class=\"strip\">\n{text}</div>\n")
 }
 
-/// Moves with boxes to tick, a line for each.
+/// Moves with boxes to tick, each in a block of its own.
 fn ticks(puzzle: &Puzzle, first: usize, moves: &[Move]) -> String {
     let lines = moves.iter().enumerate().map(|(index, one)| {
         let words = escape(&format!("{} {}", puzzle.label(one.piece), way(one)));
-        format!("<i class=\"tick\"></i> {}. {words}", first + index)
+        format!("<div><i class=\"tick\"></i> {}. {words}</div>", first + index)
     });
-    lines.collect::<Vec<_>>().join("<br>")
+    lines.collect()
 }
 
 fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> String {

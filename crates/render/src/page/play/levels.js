@@ -5,6 +5,7 @@ function newLevels(page) {
   const box = by("level-box");
   let all = [];
   let keys = [];
+  let pictures = [];
   let now = -1;
 
   function reached(index) {
@@ -16,6 +17,13 @@ function newLevels(page) {
     if (mine !== undefined) return [mine === known ? "★" : "✓", `best ${mine}${tail}`];
     if (solved) return ["✓", `solved with hints${tail}`];
     return [moves.length ? "…" : "", tail.slice(2)];
+  }
+  // The start, small.
+  function picture(level) {
+    const svg = draw.make("svg", { "aria-hidden": "true" });
+    draw.ground(svg, level);
+    draw.still(svg, { ...level, pieces: draw.called(level.pieces) }, level.pieces.map((piece, index) => [index, ...piece.start]));
+    return svg;
   }
   // What was reached in one of them, or in all, is shown anew.
   function show() {
@@ -30,9 +38,14 @@ function newLevels(page) {
       const button = Object.assign(document.createElement("button"), { type: "button" });
       const [mark, text] = reached(index);
       const note = Object.assign(document.createElement("span"), { className: "reached", textContent: ` ${text}` });
-      button.append(`${index + 1}. ${level.name} ${mark}`, note);
+      const words = document.createElement("span");
+      words.append(`${index + 1}. ${level.name} ${mark}`, note);
+      button.append(pictures[index] ??= picture(level), words);
       if (index === now) button.setAttribute("aria-current", "true");
-      button.addEventListener("click", () => choose(index));
+      button.addEventListener("click", () => {
+        choose(index);
+        by("board").scrollIntoView({ block: "nearest" });
+      });
       item.append(button);
       return item;
     }));
@@ -48,6 +61,7 @@ function newLevels(page) {
   function open(puzzles, index = 0) {
     all = puzzles;
     keys = puzzles.map(kept.keyOf);
+    pictures = [];
     by("levels").hidden = all.length < 2;
     choose(index);
   }
@@ -58,7 +72,8 @@ function newLevels(page) {
     return all[now] ?? puzzle;
   }
   by("previous").addEventListener("click", () => choose(now - 1));
-  by("next").addEventListener("click", () => choose(now + 1));
+  for (const id of ["next", "onward"]) by(id).addEventListener("click", () => choose(now + 1));
   box.addEventListener("toggle", show);
-  return { open, find, show, choose };
+  const hasNext = () => now >= 0 && now < all.length - 1;
+  return { open, find, show, choose, hasNext };
 }

@@ -110,12 +110,19 @@ pub fn play(title: &str, levels: &[String]) -> String {
     let head = head(Medium::Player, title, STYLE);
     let title = escape(title);
     let levels = format!("[\n{}]", levels.join(",\n"));
+    let [engine, script] = [ENGINE, SCRIPT].map(without_comments);
     let slots = [
         ("title", &*title),
         ("levels", &levels),
         ("asking", ""),
-        ("engine", ENGINE),
-        ("script", SCRIPT),
+        ("engine", &engine),
+        ("script", &script),
     ];
     head + &fill(include_str!("page.html"), &slots)
+}
+
+/// A script without the lines that are for those who read it here.
+fn without_comments(script: &str) -> String {
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    script.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()
 }

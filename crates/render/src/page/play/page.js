@@ -52,6 +52,7 @@ const page = (() => {
     by("redo").disabled = !game.undone.length;
     by("hint").disabled = by("follow").disabled = solved || !hints.possible();
     by("solve").disabled = (solved || !hints.possible()) && !film.runs();
+    by("onward").hidden = !solved || !levels.hasNext();
     document.body.dataset.moves = now.move;
     document.body.dataset.solved = solved;
     if (solved && now.step) {
@@ -118,7 +119,10 @@ const page = (() => {
       say("Cancelled.");
     },
   };
-  for (const [id, does_it] of Object.entries(does)) by(id).addEventListener("click", () => does_it());
+  for (const [id, does_it] of Object.entries(does)) by(id).addEventListener("click", () => {
+    does_it();
+    board.scrollIntoView({ block: "nearest" });
+  });
   by("metric").addEventListener("change", () => {
     metric = by("metric").value;
     hints.changeMetric();
