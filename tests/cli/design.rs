@@ -260,7 +260,12 @@ fn new_puzzles_as_a_picture() {
     let survey = desk.run("survey --rows 2 --cols 3 -f html").stdout;
     assert!(survey.contains("<title>2×3, hardest puzzles in moves</title>"), "{survey}");
     let captions: Vec<&str> = survey.split("class=\"caption\"").skip(1).collect();
-    assert!(captions.iter().all(|caption| caption.contains(" moves</text>") || caption.contains(" move</text>")), "{survey}");
+    assert!(
+        captions
+            .iter()
+            .all(|caption| caption.contains(" moves</text>") || caption.contains(" move</text>")),
+        "{survey}"
+    );
     assert!(survey.contains("with 1 piece, "), "{survey}");
 }
 
