@@ -26,7 +26,7 @@ mod _slide {
         generate_tiles, survey,
     };
     #[pymodule_export]
-    use crate::puzzle::RawPuzzle;
+    use crate::puzzle::{RawPuzzle, examples};
     #[pymodule_export]
     use crate::space::RawSpace;
 }

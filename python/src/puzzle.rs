@@ -1,6 +1,7 @@
 //! A puzzle as Python sees it. Where pieces stand is a list with a `(row, column)` for each piece, in
 //! the order of `letters`, `None` for one that has left the board; a move is `(letter, path, from, to)`.
 
+use include_dir::{Dir, include_dir};
 use pyo3::prelude::*;
 use slide::check::{self, Game};
 use slide::design::{HardestOptions, Rated, hardest, rate};
@@ -12,6 +13,7 @@ use slide::render::palette::Ink;
 use slide::render::{json, svg, text::board, words};
 use slide::solve::{Algorithm, SolveOptions, Wanted, solve};
 use slide::space::{CountOptions, Reach, count};
+use slide::tiles::Heuristic;
 
 use crate::call::Effort;
 use crate::faults::{
@@ -23,6 +25,22 @@ use crate::space::RawSpace;
 pub type Place = (u16, u16);
 /// A letter, steps as letters U D L R, from where, and to where or off the board.
 pub type RawMove = (char, String, Place, Option<Place>);
+
+static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../puzzles");
+
+/// The built-in puzzle files, by path: `klotski/klotski`, and the text.
+#[pyfunction]
+pub fn examples() -> Vec<(String, &'static str)> {
+    let files = PUZZLES.dirs().flat_map(Dir::files);
+    let mut all: Vec<_> = files
+        .filter_map(|file| {
+            let path = file.path().to_str()?.strip_suffix(".ron")?.replace('\\', "/");
+            Some((path, file.contents_utf8()?))
+        })
+        .collect();
+    all.sort();
+    all
+}
 
 /// A checked puzzle.
 #[pyclass(frozen, name = "Puzzle", module = "slide_puzzle._slide")]
@@ -242,27 +260,44 @@ impl RawPuzzle {
         Ok((places, end.steps, end.goal_reached))
     }
 
-    /// The answer as `slide.solve/1`, and a word on why there is no solution.
+    /// The answer as `slide.solve/1`, a word on why there is no solution, and how many states were expanded
+    /// and generated. `readable` is for the best one alone.
     fn solve(
         &self,
         py: Python<'_>,
         metric: &str,
-        algorithm: &str,
-        all: Option<usize>,
+        search: (&str, Option<&str>),
+        wanted: (Option<usize>, Option<f64>, bool, bool),
         effort: Effort,
-    ) -> PyResult<(String, Option<String>)> {
+    ) -> PyResult<(String, Option<String>, u64, u64)> {
+        let ((algorithm, heuristic), (all, within, anytime, readable)) = (search, wanted);
         let algorithm: Algorithm = word(algorithm)?;
-        let wanted = all.map_or(Wanted::Best, Wanted::All);
+        let heuristic: Option<Heuristic> = heuristic.map(word).transpose()?;
+        let within = within.map(|ratio| ratio.to_string().parse()).transpose().map_err(refused)?;
+        let wanted = match (all, within, anytime) {
+            (None, None, false) => Wanted::Best,
+            (Some(all), None, false) => Wanted::All(all),
+            (None, Some(ratio), false) => Wanted::Within(ratio),
+            (None, None, true) => Wanted::Anytime,
+            _ => return Err(refused("`within` and `anytime` do not go together")),
+        };
+        if readable && !matches!(wanted, Wanted::Best) {
+            return Err(refused("`readable` is for shortest solutions"));
+        }
         let options = SolveOptions::default()
             .metric(word(metric)?)
             .algorithm(algorithm)
+            .heuristic(heuristic)
+            .readable(readable)
             .wanted(wanted)
             .threads(effort.threads());
         let answer = effort.call(py, |limits, reporter| {
             solve(&self.0, &options.limits(limits.clone()), reporter)
         })?;
         let answer = answer.map_err(|error| not_solved(&error))?;
-        Ok((json::solve(&self.0, &answer, wanted), words::status(&self.0, &answer)))
+        let (expanded, generated) = (answer.statistics.expanded, answer.statistics.generated);
+        let status = words::status(&self.0, &answer);
+        Ok((json::solve(&self.0, &answer, wanted), status, expanded, generated))
     }
 
     /// How many states there are, and at each depth if that is asked for.

@@ -5,6 +5,8 @@
 //! distances   int32 for each state, -1 where no goal can be reached        depths   uint32
 //! places      uint16 for each state and piece: row × columns + column of its anchor
 //! edges       uint32, uint32 for each pair of states that are one move apart
+//! begins      uint64: where the neighbours of each state begin, and where the last ones end
+//! around      uint32: the neighbours of all states, one state after the other
 //! ```
 
 use pyo3::prelude::*;
@@ -109,6 +111,21 @@ impl RawSpace {
     fn edges<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let both = self.graph.edges().flat_map(|(one, other)| [one, other]);
         bytes(py, 2 * self.graph.edge_count(), both.map(u32::to_ne_bytes))
+    }
+
+    fn begins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let mut end = 0u64;
+        let ends = (0..self.graph.states.len()).map(|state| {
+            end += self.graph.neighbours(state).len() as u64;
+            end
+        });
+        let all = std::iter::once(0).chain(ends);
+        bytes(py, self.graph.states.len() + 1, all.map(u64::to_ne_bytes))
+    }
+
+    fn around<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let all = (0..self.graph.states.len()).flat_map(|state| self.graph.neighbours(state));
+        bytes(py, 2 * self.graph.edge_count(), all.map(|other| other.to_ne_bytes()))
     }
 
     /// Where the pieces stand in this state.

@@ -17,7 +17,7 @@ Every call that may take long lets other threads run, shows its progress (with `
 stops on Ctrl-C with :class:`KeyboardInterrupt`, and takes these:
 
 ``time_limit``
-    seconds
+    seconds, or a text with a unit: ``"5s"``, ``"2m"``
 ``max_states``
     most states to keep
 ``memory_limit``
@@ -29,18 +29,25 @@ stops on Ctrl-C with :class:`KeyboardInterrupt`, and takes these:
     ``None``
 """
 
+from importlib.metadata import PackageNotFoundError, version
+
 from ._design import census, generate, survey
 from ._faults import IllegalMove, LimitReached, PuzzleError
-from ._puzzle import Piece, Puzzle
+from ._puzzle import Piece, Puzzle, examples
 from ._solution import Hardest, Move, Rating, Solution, Verdict
 from ._space import Space
 from ._state import State
+from ._words import Algorithm, Heuristic, Metric, Notation
 
 __all__ = [
+    "Algorithm",
     "Hardest",
+    "Heuristic",
     "IllegalMove",
     "LimitReached",
+    "Metric",
     "Move",
+    "Notation",
     "Piece",
     "Puzzle",
     "PuzzleError",
@@ -50,6 +57,12 @@ __all__ = [
     "State",
     "Verdict",
     "census",
+    "examples",
     "generate",
     "survey",
 ]
+
+try:
+    __version__ = version("slide-puzzle")
+except PackageNotFoundError:  # not installed, as in the source tree
+    __version__ = "0"

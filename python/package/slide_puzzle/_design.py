@@ -9,6 +9,7 @@ from . import _slide
 from ._effort import Limits, effort
 from ._faults import PuzzleError
 from ._puzzle import Puzzle
+from ._words import Metric
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -29,7 +30,7 @@ def generate(
     where: str | None = None,
     idle: bool = False,
     pieces: int | None = None,
-    metric: str = "move",
+    metric: Metric = "move",
     unique: bool = False,
     avoid: Sequence[Puzzle] = (),
     generations: int | None = None,
@@ -96,7 +97,7 @@ def census(
     cols: int = 6,
     red_row: int | None = None,
     walls: int | tuple[int, int] = 0,
-    metric: str = "slide",
+    metric: Metric = "slide",
     top: int = 3,
     shard: tuple[int, int] | None = None,
     **limits: Unpack[Limits],
@@ -137,7 +138,7 @@ def survey(
     rows: int,
     cols: int,
     *,
-    metric: str = "move",
+    metric: Metric = "move",
     corner: str = "box",
     pieces: int | None = None,
     top: int = 1,

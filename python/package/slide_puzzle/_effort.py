@@ -17,7 +17,7 @@ Listener = Callable[[str, int, Union[int, None]], object]
 class Limits(TypedDict, total=False):
     """What every call that may take long takes; the package's own documentation says what each is."""
 
-    time_limit: float | None
+    time_limit: float | str | None
     max_states: int | None
     memory_limit: int | None
     threads: int | None
@@ -44,7 +44,7 @@ def effort(limits: Limits) -> Iterator[Effort]:
         listener = bar
     try:
         yield {
-            "time_limit": limits.get("time_limit"),
+            "time_limit": _seconds(limits.get("time_limit")),
             "max_states": limits.get("max_states"),
             "memory_limit": _half_of_the_memory() if memory is None else memory,
             "threads": limits.get("threads"),
@@ -53,6 +53,18 @@ def effort(limits: Limits) -> Iterator[Effort]:
     finally:
         if bar is not None:
             bar.close()
+
+
+def _seconds(time: float | str | None) -> float | None:
+    """A time in seconds, or with its unit as the program takes it: ``"5s"``, ``"2m"``."""
+    if not isinstance(time, str):
+        return time
+    number = time.rstrip("abcdefghijklmnopqrstuvwxyz")
+    units = {"": 1.0, "ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0}
+    try:
+        return float(number) * units[time[len(number) :]]
+    except (KeyError, ValueError):
+        raise ValueError(f"time_limit: seconds, or a number with ms, s, m or h, not {time!r}") from None
 
 
 def _half_of_the_memory() -> int | None:

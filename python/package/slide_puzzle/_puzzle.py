@@ -7,7 +7,7 @@ from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, Union
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, Union, cast, get_args
 
 from . import _slide
 from ._effort import Limits, effort
@@ -15,12 +15,15 @@ from ._faults import IllegalMove, PuzzleError
 from ._solution import Hardest, Move, Rating, Solution, Verdict, raw_move
 from ._space import Space
 from ._state import State
+from ._words import Algorithm, Heuristic, Metric, Notation
 
 if TYPE_CHECKING:
     import numpy
     from typing_extensions import Unpack
 
     from ._slide import Place
+
+_GUIDED: tuple[Algorithm, ...] = ("astar", "idastar")
 
 Moves = Union[str, Solution, Iterable[Move]]
 """Moves: a text as the program writes it (``"bR2 aR2"``, a list, JSON), a solution, or one by one."""
@@ -91,7 +94,7 @@ class Puzzle:
         identical: str | Mapping[str, Sequence[str]] | None = None,
         gate_keys: str | None = None,
         blockers: Mapping[str, Any] | None = None,
-        metric: str | None = None,
+        metric: Metric | None = None,
         source: str | None = None,
     ) -> None:
         fields = {
@@ -118,7 +121,7 @@ class Puzzle:
         return puzzle
 
     @classmethod
-    def parse(cls, text: str, notation: str | None = None) -> Puzzle:
+    def parse(cls, text: str, notation: Notation | None = None) -> Puzzle:
         """The one puzzle in a text.
 
         :param notation: ``"ron"``, ``"json"``, ``"grid"``, ``"numbers"``, ``"rush-hour"``, ``"gnotski"`` or ``"tiles"``; by
@@ -136,7 +139,7 @@ class Puzzle:
         return cls._of(_only(text, "text", notation))
 
     @classmethod
-    def parse_all(cls, text: str, notation: str | None = None) -> list[Puzzle]:
+    def parse_all(cls, text: str, notation: Notation | None = None) -> list[Puzzle]:
         """All puzzles in a text: a collection, or many in one of the notations.
 
         >>> [puzzle.name for puzzle in Puzzle.parse_all('(shared: (goal: "..a"), puzzles: [(name: "x", board: "a.."), (name: "y", board: ".a.")])')]
@@ -146,22 +149,39 @@ class Puzzle:
 
     @classmethod
     def read(
-        cls, path: str | PathLike[str], pick: str | int | None = None, notation: str | None = None
+        cls, path: str | PathLike[str], pick: str | int | None = None, notation: Notation | None = None
     ) -> Puzzle:
         """The puzzle in a file; of a collection the one of this name or number, counted from 1."""
-        raw, names = _slide.Puzzle.read(_file(path), fspath(path), notation)
+        return cls._pick(*_slide.Puzzle.read(_file(path), fspath(path), notation), fspath(path), pick)
+
+    @classmethod
+    def _pick(cls, raw: list[_slide.Puzzle], names: list[str], path: str, pick: str | int | None) -> Puzzle:
         if pick is None and len(raw) == 1:
             return cls._of(raw[0])
         if isinstance(pick, str) and pick in names:
             return cls._of(raw[names.index(pick)])
         if isinstance(pick, int) and 1 <= pick <= len(raw):
             return cls._of(raw[pick - 1])
-        raise PuzzleError(f"{fspath(path)} holds {len(raw)} puzzles; pick one by name or number")
+        raise PuzzleError(f"{path} holds {len(raw)} puzzles; pick one by name or number")
 
     @classmethod
-    def read_all(cls, path: str | PathLike[str], notation: str | None = None) -> list[Puzzle]:
+    def read_all(cls, path: str | PathLike[str], notation: Notation | None = None) -> list[Puzzle]:
         """All puzzles in a file."""
         return [cls._of(raw) for raw in _slide.Puzzle.read(_file(path), fspath(path), notation)[0]]
+
+    @classmethod
+    def example(cls, name: str, pick: str | int | None = None) -> Puzzle:
+        """A built-in puzzle, by one of the names in :func:`examples` or its last part; of a collection the one of this
+        name or number.
+
+        >>> Puzzle.example("klotski").solve().length
+        81
+        """
+        files = {path: text for path, text in _slide.examples() if name in (path, path.rsplit("/")[-1])}
+        if len(files) != 1:
+            raise PuzzleError(f"no built-in puzzle is called {name!r}; examples() lists them")
+        [(path, text)] = files.items()
+        return cls._pick(*_slide.Puzzle.read(text, path, "ron"), path, pick)
 
     @property
     def name(self) -> str:
@@ -179,9 +199,9 @@ class Puzzle:
         return self._raw.size[1]
 
     @property
-    def metric(self) -> str:
+    def metric(self) -> Metric:
         """How it is usually counted: ``"step"``, ``"slide"`` or ``"move"``."""
-        return self._raw.metric
+        return cast(Metric, self._raw.metric)
 
     @property
     def source(self) -> str | None:
@@ -245,7 +265,7 @@ class Puzzle:
             raise PuzzleError("the pieces cannot stand like that")
         return State(self, tuple((row, col) for row, col in anchors))
 
-    def write(self, notation: str = "ron") -> str:
+    def write(self, notation: Notation = "ron") -> str:
         """The puzzle in a notation; ``"ron"`` is the puzzle file.
 
         >>> Puzzle("ab.", goal="..b").write("numbers")
@@ -254,7 +274,15 @@ class Puzzle:
         return self._raw.write(notation)
 
     def solve(
-        self, metric: str | None = None, *, algorithm: str = "auto", **limits: Unpack[Limits]
+        self,
+        metric: Metric | None = None,
+        *,
+        algorithm: Algorithm = "auto",
+        heuristic: Heuristic | None = None,
+        within: float | None = None,
+        anytime: bool = False,
+        readable: bool = False,
+        **limits: Unpack[Limits],
     ) -> Solution:
         """A shortest solution: fewest moves of the metric, and among those the fewest steps.
 
@@ -262,16 +290,47 @@ class Puzzle:
         too: see :attr:`Solution.status`.
 
         :param algorithm: ``"auto"``, ``"bfs"``, ``"bidirectional"``, ``"astar"`` or ``"idastar"``; the answer is the same
+        :param heuristic: of A* and IDA*: ``"none"``, ``"misplaced"``, ``"manhattan"``, and for tiles ``"linear-conflict"``,
+            ``"walking-distance"`` or ``"pdb"``; the answer is the same, :attr:`Solution.expanded` is not
+        :param within: a solution at most this many times as long as a shortest one will do
+        :param anytime: the best that is found until a limit
+        :param readable: of all shortest ones the one that is easiest to follow
         :raises PuzzleError: the puzzle has no goal, or the algorithm is not for it
 
         >>> puzzle = Puzzle("123/456/7.8", goal="123/456/78.", identical="Never")
         >>> str(puzzle.solve())
         'board: 1 move (1 step), fewest possible: 8L'
+        >>> far = Puzzle("867/254/3.1", goal="123/456/78.", identical="Never")
+        >>> blind = far.solve(algorithm="astar", heuristic="none")
+        >>> blind.length, blind.expanded > far.solve(algorithm="astar", heuristic="manhattan").expanded
+        (31, True)
         """
-        return self._solve(metric, algorithm, None, limits)[0]
+        wanted = (None, within, anytime, readable)
+        return self._solve(metric, (algorithm, heuristic), wanted, limits)[0]
+
+    def compare(self, metric: Metric | None = None, **limits: Unpack[Limits]) -> list[Solution]:
+        """The same question by every algorithm, and by A* and IDA* with every heuristic that is for this puzzle.
+
+        Each row is a solution, with :attr:`Solution.search`, :attr:`Solution.expanded` and :attr:`Solution.generated`.
+        What is not for this puzzle is left out. For the rows of textbooks, see ``slide compare``.
+
+        >>> rows = Puzzle("1234/5678/9abc/de.f", goal="1234/5678/9abc/def.", identical="Never").compare()
+        >>> {row.length for row in rows}, rows[0].search
+        ({1}, ('bfs', None))
+        """
+        searches: list[tuple[Algorithm, Heuristic | None]] = [("bfs", None), ("bidirectional", None)]
+        searches += [(guided, each) for guided in _GUIDED for each in get_args(Heuristic)]
+        rows: list[Solution] = []
+        for search in searches:
+            try:
+                rows += self._solve(metric, search, (None, None, False, False), limits)
+            except PuzzleError:
+                if not self.has_goal:
+                    raise
+        return rows
 
     def solutions(
-        self, metric: str | None = None, *, most: int = 1000, **limits: Unpack[Limits]
+        self, metric: Metric | None = None, *, most: int = 1000, **limits: Unpack[Limits]
     ) -> tuple[Solution, ...]:
         """All solutions that are shortest in the metric, at most ``most`` of them; each knows how many there are.
 
@@ -279,16 +338,20 @@ class Puzzle:
         >>> [str(one.moves[0]) for one in solutions], solutions[0].shortest_solutions
         (['aD', 'aR'], 2)
         """
-        return self._solve(metric, "auto", most, limits)
+        return self._solve(metric, ("auto", None), (most, None, False, False), limits)
 
     def _solve(
-        self, metric: str | None, algorithm: str, most: int | None, limits: Limits
+        self,
+        metric: Metric | None,
+        search: tuple[Algorithm, Heuristic | None],
+        wanted: tuple[int | None, float | None, bool, bool],
+        limits: Limits,
     ) -> tuple[Solution, ...]:
         with effort(limits) as how:
-            text, status = self._raw.solve(metric or self.metric, algorithm, most, how)
+            text, status, *work = self._raw.solve(metric or self.metric, search, wanted, how)
         answer = json.loads(text)
         found = answer.get("solutions", [answer])
-        return tuple(_solution(self, answer, one, status) for one in found)
+        return tuple(_solution(self, answer, one, status, search, work) for one in found)
 
     def count(self, **limits: Unpack[Limits]) -> int:
         """How many states can be reached, up to swapping pieces of one kind; the goal is ignored.
@@ -301,7 +364,7 @@ class Puzzle:
         with effort(limits) as how:
             return self._raw.count(None, how)[0]
 
-    def depths(self, metric: str | None = None, **limits: Unpack[Limits]) -> numpy.ndarray[Any, Any]:
+    def depths(self, metric: Metric | None = None, **limits: Unpack[Limits]) -> numpy.ndarray[Any, Any]:
         """How many states there are at depth 0, 1, 2, … in moves of the metric.
 
         :returns: array of shape ``(deepest + 1,)``, uint64
@@ -317,7 +380,7 @@ class Puzzle:
 
     def hardest(
         self,
-        metric: str | None = None,
+        metric: Metric | None = None,
         *,
         any_placement: bool = False,
         top: int = 1,
@@ -347,7 +410,7 @@ class Puzzle:
             puzzles=tuple(map(Puzzle._of, puzzles)),
         )
 
-    def rate(self, metric: str | None = None, **limits: Unpack[Limits]) -> Rating:
+    def rate(self, metric: Metric | None = None, **limits: Unpack[Limits]) -> Rating:
         """How hard it is for a person, as exactly defined numbers.
 
         :raises PuzzleError: it has no solution, or none was found within the limits
@@ -363,7 +426,7 @@ class Puzzle:
         return Rating(**{**numbers, "solutions": int(numbers["solutions"])})
 
     def verify(
-        self, moves: Moves, metric: str | None = None, *, optimal: bool = False, **limits: Unpack[Limits]
+        self, moves: Moves, metric: Metric | None = None, *, optimal: bool = False, **limits: Unpack[Limits]
     ) -> Verdict:
         """Whether moves are legal and reach the goal, by the checker that shares no code with the search.
 
@@ -380,7 +443,7 @@ class Puzzle:
         >>> puzzle.verify("bR bR aR2", "slide", optimal=True).fewest
         2
         """
-        said = None
+        said: str | None = None
         if isinstance(moves, str):
             played, said = self._raw.read_moves(self._raw.start, moves)
         else:
@@ -388,7 +451,7 @@ class Puzzle:
                 said = moves.metric
             one_by_one = moves.moves if isinstance(moves, Solution) else moves
             played = [raw_move(move) for move in one_by_one]
-        metric = metric or said or self.metric
+        metric = metric or cast("Metric | None", said) or self.metric
         steps, solves, illegal, reason = None, False, None, None
         try:
             _, steps, solves = self._raw.replay(self._raw.start, played, metric)
@@ -397,7 +460,7 @@ class Puzzle:
         fewest = self.solve(metric, **limits).length if optimal and solves else None
         return Verdict(metric, len(played), steps, solves, illegal, reason, fewest)
 
-    def space(self, metric: str | None = None, **limits: Unpack[Limits]) -> Space:
+    def space(self, metric: Metric | None = None, **limits: Unpack[Limits]) -> Space:
         """All states that the start can reach, with their exact distances to the nearest goal.
 
         :raises LimitReached: a limit came first
@@ -429,6 +492,15 @@ class Puzzle:
         return self._raw.svg(self._raw.start)
 
 
+def examples() -> list[str]:
+    """The names of the built-in puzzle files, for :meth:`Puzzle.example`.
+
+    >>> "klotski/klotski" in examples()
+    True
+    """
+    return [path for path, _ in _slide.examples()]
+
+
 def _text(text: str) -> str:
     if not isinstance(text, str):
         raise TypeError(f"a text is wanted, not {type(text).__name__}")
@@ -454,7 +526,14 @@ def _only(text: str, file: str, notation: str | None) -> _slide.Puzzle:
     return found[0]
 
 
-def _solution(puzzle: Puzzle, answer: dict[str, Any], one: dict[str, Any], status: str | None) -> Solution:
+def _solution(
+    puzzle: Puzzle,
+    answer: dict[str, Any],
+    one: dict[str, Any],
+    status: str | None,
+    search: tuple[str, str | None],
+    work: Sequence[int],
+) -> Solution:
     moves = tuple(
         Move(move["piece"], move["path"], tuple(move["from"]), move["to"] and tuple(move["to"]))
         for move in one.get("moves", [])
@@ -478,6 +557,9 @@ def _solution(puzzle: Puzzle, answer: dict[str, Any], one: dict[str, Any], statu
         lower_bound=answer.get("lower_bound", length if optimal else 0) or 0,
         shortest_solutions=None if total is None else int(total),
         proof=proof,
+        search=search,
+        expanded=work[0],
+        generated=work[1],
     )
 
 

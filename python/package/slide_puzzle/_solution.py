@@ -87,6 +87,12 @@ class Solution:
     """How many shortest solutions there are, where all were asked for."""
     proof: str
     """What is proved, in words."""
+    search: tuple[str, str | None] = ("auto", None)
+    """The algorithm and the heuristic that were asked for."""
+    expanded: int = 0
+    """How many states the search has expanded."""
+    generated: int = 0
+    """How many it has generated."""
 
     def __bool__(self) -> bool:
         return self.status == "solved"

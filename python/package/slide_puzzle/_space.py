@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Iterator, SupportsIndex
 from . import _slide
 from ._solution import Move
 from ._state import State
+from ._words import Metric
 
 if TYPE_CHECKING:
     import networkx
@@ -33,7 +34,7 @@ class Space:
     (<State AAbc/AAdd/.ef.>, ['fR'])
     """
 
-    def __init__(self, puzzle: Puzzle, metric: str, raw: _slide.Space) -> None:
+    def __init__(self, puzzle: Puzzle, metric: Metric, raw: _slide.Space) -> None:
         self._puzzle = puzzle
         self._metric = metric
         self._raw = raw
@@ -45,7 +46,7 @@ class Space:
         return self._puzzle
 
     @property
-    def metric(self) -> str:
+    def metric(self) -> Metric:
         """What counts as 1."""
         return self._metric
 
@@ -160,6 +161,21 @@ class Space:
         Shape ``(edges, 2)``, uint32, read only.
         """
         return self._array("edges", self._raw.edges, "uint32", (self._raw.edge_count, 2))
+
+    @property
+    def neighbour_arrays(self) -> tuple[Array, Array]:
+        """The neighbours of all states as two arrays, as sparse matrices have them (CSR).
+
+        The neighbours of state ``s`` are ``around[begins[s]:begins[s + 1]]``, ascending. Shapes
+        ``(len(space) + 1,)``, uint64, and ``(2 * edges,)``, uint32, read only.
+
+        >>> from slide_puzzle import Puzzle
+        >>> begins, around = Puzzle("A..", goal="..A").space("step").neighbour_arrays
+        >>> begins.tolist(), around.tolist()
+        ([0, 1, 3, 4], [1, 0, 2, 1])
+        """
+        begins = self._array("begins", self._raw.begins, "uint64", (len(self) + 1,))
+        return begins, self._array("around", self._raw.around, "uint32", (2 * self._raw.edge_count,))
 
     def indices_of(self, places: Array) -> Array:
         """The numbers of many positions, given as :attr:`places`; -1 for one that is no state.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Mapping
 
 from ._faults import IllegalMove
 from ._solution import Move, raw_move
+from ._words import Metric
 
 if TYPE_CHECKING:
     from ._puzzle import Puzzle
@@ -57,7 +58,7 @@ class State:
         """Whether the goal is reached; of an exit, whether the piece has left."""
         return self._puzzle._raw.is_goal(self._anchors)
 
-    def legal_moves(self, metric: str | None = None) -> tuple[Move, ...]:
+    def legal_moves(self, metric: Metric | None = None) -> tuple[Move, ...]:
         """All legal moves: piece by piece, for each place that it can reach a shortest path, the exit last.
 
         >>> from slide_puzzle import Puzzle
@@ -67,7 +68,7 @@ class State:
         metric = metric or self._puzzle.metric
         return tuple(Move(*move) for move in self._puzzle._raw.legal_moves(self._anchors, metric))
 
-    def apply(self, move: Move | str, metric: str = "move") -> State:
+    def apply(self, move: Move | str, metric: Metric = "move") -> State:
         """The state after a move, or after several in one text.
 
         :raises IllegalMove: a rule forbids it; ``reason`` says which
