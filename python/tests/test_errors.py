@@ -60,7 +60,7 @@ def test_faults_of_the_arguments():
         lambda: Puzzle("a.", goal=7),
         lambda: Puzzle("a.", pieces={"a": object()}),
         lambda: ROW.solve(5),
-        lambda: ROW.solve(time_limit="soon"),
+        lambda: ROW.solve(time_limit=[5]),
         lambda: ROW.solve(tame_limit=3),
         lambda: ROW.solve(threads=1.5),
         lambda: ROW.solutions(most="all"),
@@ -82,6 +82,8 @@ def test_wrong_types(call):
 @pytest.mark.parametrize(
     "call",
     [
+        lambda: ROW.solve(time_limit="soon"),
+        lambda: ROW.solve(time_limit="5 weeks"),
         lambda: ROW.solve(threads=-1),
         lambda: ROW.solve(max_states=-1),
         lambda: ROW.solve(time_limit=-1.0),
@@ -187,3 +189,9 @@ def test_files(tmp_path):
     (tmp_path / "bad.ron").write_bytes(b"(name: \xff")
     with pytest.raises(PuzzleError, match="no UTF-8"):
         Puzzle.read(tmp_path / "bad.ron")
+
+
+def test_times_with_units():
+    for time in [90, "90", "90s", "1500ms", "2m", "1h"]:
+        assert ROW.solve(time_limit=time).length == 2
+    assert ROW.solve(time_limit="0s").status == "limit"

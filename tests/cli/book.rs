@@ -52,9 +52,9 @@ fn cards_of_cars_are_like_those_of_the_toy() {
     let desk = Desk::new();
     let made = desk.run("generate rush-hour --level beginner -o card.ron");
     assert_eq!(made.code, Some(0), "{}", made.stderr);
-    let deck = desk.read("card.ron");
-    let red = deck.lines().find(|line| line.contains("\"A\": (")).expect("the red car");
-    assert!(red.contains("color: \"#e0262b\"") && deck.contains("axis: Along"), "{deck}");
+    let file = desk.read("card.ron");
+    let red = file.lines().find(|line| line.contains("\"A\": (")).expect("the red car");
+    assert!(red.contains("color: \"#e0262b\"") && file.contains("axis: Along"), "{file}");
     let cards = desk.run("book card.ron --cards").stdout;
     assert!(cards.contains("<b>1</b> <span>beginner</span> <i></i>"), "{cards}");
     assert!(cards.contains("class=\"way-out\"") && !cards.contains("class=\"aim\""), "{cards}");

@@ -45,7 +45,7 @@ pub(super) fn way_out(puzzle: &Puzzle) -> Option<(PieceId, Anchor, Direction)> {
         Axis::Any | Axis::Fixed => return None,
     };
     match sides {
-        [(side, true), (_, false)] | [(_, false), (side, true)] => Some((id, at, side)),
+        [(toward, true), (_, false)] | [(_, false), (toward, true)] => Some((id, at, toward)),
         _ => None,
     }
 }

@@ -37,17 +37,13 @@ from ._puzzle import Piece, Puzzle, examples
 from ._solution import Hardest, Move, Rating, Solution, Verdict
 from ._space import Space
 from ._state import State
-from ._words import Algorithm, Heuristic, Metric, Notation
+from ._words import Algorithm as Algorithm, Heuristic as Heuristic, Metric as Metric, Notation as Notation
 
 __all__ = [
-    "Algorithm",
     "Hardest",
-    "Heuristic",
     "IllegalMove",
     "LimitReached",
-    "Metric",
     "Move",
-    "Notation",
     "Piece",
     "Puzzle",
     "PuzzleError",

@@ -42,8 +42,9 @@ pub(super) fn arrow_list(one: &Challenge<'_>, room: Option<(usize, usize)>) -> S
         let fits = |size: &usize| lines(&groups, 1000 * wide / size) * size * 14 <= high * 100;
         SIZES.rev().find(fits).unwrap_or(*SIZES.start())
     });
-    let groups: String =
-        groups.iter().map(|group| format!("<span>{}</span> ", escape(group))).collect();
+    let groups: Vec<String> =
+        groups.iter().map(|group| format!("<span>{}</span>", escape(group))).collect();
+    let groups = groups.join(" ");
     format!("<p class=\"arrows\" style=\"font-size:{}.{}mm\">{groups}</p>\n", size / 10, size % 10)
 }
 
