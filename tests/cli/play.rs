@@ -497,7 +497,7 @@ fn several_puzzles_are_a_menu() {
     terminal.wait_for("Tab or a letter takes a piece");
     terminal.type_in("A");
     terminal.type_in(&[RIGHT, RIGHT].concat());
-    terminal.wait_for("Enter: the next one.");
+    terminal.wait_for("Enter: Two.");
     terminal.type_in("\r");
     terminal.wait("the next one", |screen| screen.contains(" Two") && !screen.contains("Solved"));
     terminal.type_in(ESCAPE);

@@ -124,7 +124,7 @@ impl<'a> Menu<'a> {
             Line::styled(text, if index == self.chosen { bold } else { Style::new() })
         };
         let lines = self.puzzles.iter().enumerate().skip(first).take(high).map(line);
-        frame.render_widget(Text::from_iter(lines), columns[0]);
+        frame.render_widget(lines.collect::<Text<'_>>(), columns[0]);
         if let Some(puzzle) = self.puzzles.get(self.chosen) {
             frame.render_widget(Text::from(check::start_and_goal(puzzle, Ink::Plain)), columns[1]);
         }

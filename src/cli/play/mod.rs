@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let Loaded { title, puzzles, .. } = args.files.load()?;
     match &puzzles[..] {
-        [only] => Ok(match one(only, args, session, false)?.0 {
+        [only] => Ok(match one(only, args, session, None)?.0 {
             Left::Interrupted => Outcome::Interrupted,
             Left::Done | Left::Next => Outcome::Answered,
         }),
@@ -132,19 +132,18 @@ fn several(
     let mut menu = Menu::new(title, puzzles);
     let mut next = None;
     loop {
-        let chosen = match next.take() {
-            Some(next) => next,
-            None => {
-                let asked = session.interrupt.during(|| menu.ask(&session.interrupt));
-                match asked.context("the terminal is gone")? {
-                    Choice::Play(chosen) => chosen,
-                    Choice::Leave => return Ok(Outcome::Answered),
-                    Choice::Interrupted => return Ok(Outcome::Interrupted),
-                }
+        let chosen = if let Some(next) = next.take() {
+            next
+        } else {
+            let asked = session.interrupt.during(|| menu.ask(&session.interrupt));
+            match asked.context("the terminal is gone")? {
+                Choice::Play(chosen) => chosen,
+                Choice::Leave => return Ok(Outcome::Answered),
+                Choice::Interrupted => return Ok(Outcome::Interrupted),
             }
         };
-        let has_next = chosen + 1 < puzzles.len();
-        let (left, is_solved) = one(&puzzles[chosen], args, session, has_next)?;
+        let after = puzzles.get(chosen + 1).map(Puzzle::name);
+        let (left, is_solved) = one(&puzzles[chosen], args, session, after)?;
         menu.left(chosen, is_solved);
         match left {
             Left::Done => {}
@@ -160,7 +159,7 @@ fn one(
     puzzle: &Puzzle,
     args: &Args,
     session: &Session,
-    has_next: bool,
+    next: Option<&str>,
 ) -> anyhow::Result<(Left, bool)> {
     let metric = args.metric.unwrap_or(puzzle.metric());
     let saved = SavedGame::of(puzzle, args.save.as_deref());
@@ -168,7 +167,7 @@ fn one(
     if !args.new {
         saved.load(&mut game)?;
     }
-    let mut table = Table::new(game, metric, Paint::for_this_terminal(puzzle), has_next);
+    let mut table = Table::new(game, metric, Paint::for_this_terminal(puzzle), next);
     let left = session.interrupt.during(|| play(&mut table, &session.interrupt));
     let kept = saved.keep(&table.game);
     let left = left.context("the terminal is gone")?;
@@ -191,7 +190,7 @@ fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Left> {
             match keys::action(&event::read()?, table, size) {
                 Some(Action::Leave) if !table.shows_keys => return Ok(Left::Done),
                 Some(Action::Interrupt) => return Ok(Left::Interrupted),
-                Some(Action::Follow) if table.has_next && table.game.is_solved() => {
+                Some(Action::Follow) if table.next.is_some() && table.game.is_solved() => {
                     return Ok(Left::Next);
                 }
                 Some(action) => table.act(action),

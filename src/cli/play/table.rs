@@ -67,15 +67,15 @@ pub(super) struct Table<'a> {
     follow: bool,
     /// True if the keys are shown instead of the board.
     pub(super) shows_keys: bool,
-    /// True if another puzzle comes after this one.
-    pub(super) has_next: bool,
+    /// The name of the puzzle that comes after this one.
+    pub(super) next: Option<&'a str>,
     /// Hints that were given since the start.
     hints_given: u32,
 }
 
 impl<'a> Table<'a> {
     /// A table with a game on it, perhaps one that has been going on.
-    pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint, has_next: bool) -> Self {
+    pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint, next: Option<&'a str>) -> Self {
         let said = match game.played().moves {
             0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
             moves => format!("Continuing the saved game: {}.", counted(moves, "move")),
@@ -94,7 +94,7 @@ impl<'a> Table<'a> {
             typed: String::new(),
             follow: false,
             shows_keys: false,
-            has_next,
+            next,
             hints_given: 0,
         }
     }
@@ -185,8 +185,7 @@ impl<'a> Table<'a> {
     }
 
     fn celebration(&self) -> String {
-        let next = if self.has_next { " Enter: the next one." } else { "" };
-        self.praise() + next
+        self.praise() + &self.next.map_or_else(String::new, |name| format!(" Enter: {name}."))
     }
 
     fn praise(&self) -> String {
