@@ -228,7 +228,7 @@ fn a_board_that_takes_long_leaves_time_for_those_that_follow() {
     // The first takes minutes; the others are solved at once.
     let hard = "14 15 8 12 10 11 9 13 2 6 5 1 3 7 4 0";
     let easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15";
-    desk.write("tiles.txt", &format!("{hard}\n{easy}\n{easy}\n{easy}\n"));
+    desk.write("tiles.txt", format!("{hard}\n{easy}\n{easy}\n{easy}\n"));
     for threads in ["1", "2"] {
         let line = format!(
             "solve -j {threads} --time-limit 2 --algorithm idastar --heuristic misplaced -f json tiles.txt"

@@ -122,13 +122,13 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         let (metric, limits) = (settings.metric, self.watch.limits);
         let Wanted::Nearest(most) = self.options.wanted else {
             let back = WalkBack { space: &mut space, metric, forward, limits };
-            let costs = back.from_goals(goals.iter().map(Code::as_slice))?;
+            let costs = back.costs_to_goals(goals.iter().map(Code::as_slice))?;
             self.take_shortest(&costs, end);
             return Ok(true);
         };
         while end.solutions.len() < most && !goals.is_empty() {
             let back = WalkBack { space: &mut space, metric, forward, limits };
-            let costs = back.from_goals(goals.iter().map(Code::as_slice))?;
+            let costs = back.costs_to_goals(goals.iter().map(Code::as_slice))?;
             let (solution, last) = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
             end.solutions.push(solution);
             goals.retain(|goal| last != *goal);

@@ -44,7 +44,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 let mut space = self.space();
                 let metric = settings.metric;
                 let back = WalkBack { space: &mut space, metric, forward: &forward, limits };
-                let costs = match back.from_meeting(&backward, meeting.as_flattened()) {
+                let costs = match back.costs_through(&backward, meeting.as_flattened()) {
                     Ok(costs) => costs,
                     Err(fault) => break End::limit(fault.reported(self.watch.reporter), depth),
                 };

@@ -99,14 +99,14 @@ impl WalkBack<'_> {
     ///
     /// # Errors
     /// Time is up, or the search was interrupted.
-    pub fn from_goals<'g>(
+    pub fn costs_to_goals<'g>(
         mut self,
         goals: impl Iterator<Item = &'g [u64]>,
     ) -> Result<CostsToGo, SearchFault> {
         let mut costs = CostsToGo::new(self.space.words());
         let level = goals.map(|goal| costs.insert(goal, CostToGo { length: 0, steps: 0 }));
         let level = level.collect();
-        self.to_root(level, &mut costs)?;
+        self.walk(level, &mut costs)?;
         Ok(costs)
     }
 
@@ -115,7 +115,7 @@ impl WalkBack<'_> {
     ///
     /// # Errors
     /// Time is up, or the search was interrupted.
-    pub fn from_meeting(
+    pub fn costs_through(
         mut self,
         backward: &dyn SearchedLayers,
         meeting: &[u64],
@@ -159,13 +159,13 @@ impl WalkBack<'_> {
                 level.push(costs.insert(state, CostToGo { length, steps }));
             }
         }
-        self.to_root(level, &mut costs)?;
+        self.walk(level, &mut costs)?;
         Ok(costs)
     }
 
     /// Adds what lies on the ways from the root to `level`, states of the last layer whose costs to go are known
     /// and equally long.
-    fn to_root(&mut self, mut level: Vec<u32>, costs: &mut CostsToGo) -> Result<(), SearchFault> {
+    fn walk(&mut self, mut level: Vec<u32>, costs: &mut CostsToGo) -> Result<(), SearchFault> {
         let mut list = Neighbours::default();
         for depth in (0..self.forward.depth()).rev() {
             // What each neighbour would have as its cost to go, if it is in the layer before.

@@ -97,13 +97,16 @@ impl<'s> Indexed<'s> {
 /// One state has hardly more neighbours than this.
 pub(crate) const MOST_NEIGHBOURS: usize = 1024;
 
+/// The function that lists the states one move away from one, or says why not.
+pub(super) type ListNeighbours<'a> = dyn FnMut(u32, &mut Vec<u32>) -> Result<(), Stop> + 'a;
+
 /// Moves from each of `states` states to the nearest goal, `nearest` for the goals themselves, and `None`
 /// without goals. `around` lists the states one move away, or says why not.
 pub(super) fn distances(
     goals: &[u32],
     nearest: u32,
     states: usize,
-    around: &mut dyn FnMut(u32, &mut Vec<u32>) -> Result<(), Stop>,
+    around: &mut ListNeighbours<'_>,
 ) -> Result<Option<Vec<u32>>, Stop> {
     if goals.is_empty() {
         return Ok(None);

@@ -188,7 +188,7 @@ impl<'a> Guided<'a> {
         let (metric, limits) = (self.options.metric, self.watch.limits);
         let forward = &ByLength { nodes, depth };
         let back = WalkBack { space: &mut *self.space, metric, forward, limits };
-        back.from_goals(goals.iter().map(|&goal| nodes.states().state(goal)))
+        back.costs_to_goals(goals.iter().map(|&goal| nodes.states().state(goal)))
     }
 }
 

@@ -112,13 +112,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     ) -> Result<Option<Layers>, Stop> {
         let most_bytes = query.room_bytes.min(query.worth_bytes);
         let known = self.paths(query.metric, most_bytes, watch)?;
-        known.map_or(Ok(None), |(paths, steps)| self.blocks_on(paths, &steps, query, watch))
+        known.map_or(Ok(None), |(paths, steps)| self.blocks_on(&paths, &steps, query, watch))
     }
 
     /// Blocks of packings with these paths and moves.
     fn blocks_on(
         &mut self,
-        paths: Paths,
+        paths: &Paths,
         steps: &Steps,
         query: &BlocksQuery,
         watch: &Watch<'_>,
@@ -144,7 +144,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let slice = self.slice;
             let options =
                 Options { most_slots, threads, old_states, side, slice, compressing: true };
-            let needed = Layers::predicted(&paths, steps, &options);
+            let needed = Layers::predicted(paths, steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
         };
         let sizes: Vec<_> = sizes.into_iter().map(needed).collect();
@@ -207,7 +207,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
         let query =
             BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
-        let Some(mut blocks) = self.blocks_on(paths, &steps, &query, watch)? else {
+        let Some(mut blocks) = self.blocks_on(&paths, &steps, &query, watch)? else {
             trim_heap();
             return Ok(false);
         };
