@@ -7,11 +7,13 @@ use crate::ROOT;
 use crate::pages::{Page, pages};
 
 /// Pages that are no chapters of the book.
-const OTHERS: [&str; 6] = [
+const OTHERS: [&str; 8] = [
     "docs/src/SUMMARY.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
+    "CODE_OF_CONDUCT.md",
+    "docs/release.md",
     "puzzles/README.md",
     "fuzz/README.md",
 ];

@@ -16,6 +16,7 @@
 //! puzzle files in it, with the program built just now.
 #![cfg(unix)]
 
+mod citation;
 mod commands;
 mod gallery;
 mod links;
