@@ -12,7 +12,7 @@ fn survive(text: &str) {
             Ok(found) => {
                 for puzzle in found.puzzles() {
                     round_trip(puzzle);
-                    for target in Notation::ALL {
+                    for target in Notation::ALL.into_iter().filter(|target| target.is_read()) {
                         if let Ok(text) = write(puzzle, target) {
                             let again = read_as(target, &text, "again.txt");
                             assert!(again.is_ok(), "{target:?}: {text}\n{}", again.unwrap_err());
