@@ -61,8 +61,8 @@ fn notations_are_told_apart() {
     for notation in Notation::ALL {
         assert_eq!(notation.to_string().parse(), Ok(notation));
     }
-    let unknown = "klotski".parse::<Notation>().unwrap_err();
-    assert_eq!(unknown.to_string(), "there is no notation `klotski`");
+    let unknown = "sokoban".parse::<Notation>().unwrap_err();
+    assert_eq!(unknown.to_string(), "there is no notation `sokoban`");
     assert_eq!(unknown.known()[..2], ["ron", "json"]);
 }
 
