@@ -45,9 +45,9 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         let name = step.words().next().map_or("", |word| word.text).to_ascii_lowercase();
         let arguments: Vec<Fragment<'_>> = step.words().skip(1).collect();
         let piece = piece(puzzle, step, &arguments)?;
-        let parts = name.split(['-', '_']).map(str::to_owned);
-        let parts = parts.chain(arguments.iter().map(|word| word.text.to_ascii_lowercase()));
-        let direction = parts.filter_map(|part| part.parse::<Direction>().ok()).next();
+        let words = name.split(['-', '_']).map(str::to_owned);
+        let mut parts = words.chain(arguments.iter().map(|word| word.text.to_ascii_lowercase()));
+        let direction = parts.find_map(|part| part.parse::<Direction>().ok());
         let direction = direction
             .ok_or_else(|| step.error("no direction is named: up, down, left or right"))?;
         moves.push(if name.starts_with("exit") {
@@ -65,12 +65,12 @@ fn piece(
     step: Fragment<'_>,
     arguments: &[Fragment<'_>],
 ) -> Result<PieceId, WrittenError> {
-    let named = |word: &Fragment<'_>| {
+    let object = |word: &Fragment<'_>| {
         puzzle
             .piece_ids()
             .find(|&id| pddl_piece(puzzle.piece(id).letter()).eq_ignore_ascii_case(word.text))
     };
-    arguments.iter().find_map(named).ok_or_else(|| match arguments.first() {
+    arguments.iter().find_map(object).ok_or_else(|| match arguments.first() {
         None => step.error("no piece is named"),
         Some(word) => {
             let names: Vec<String> =

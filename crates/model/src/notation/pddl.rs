@@ -234,7 +234,12 @@ impl<'a> Problem<'a> {
 
 /// Something about each cell, with a blank in front of each.
 fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
-    cells.iter().map(|&cell| format!(" {}", say(place(cell)))).collect()
+    let mut text = String::new();
+    for &cell in cells {
+        text.push(' ');
+        text += &say(place(cell));
+    }
+    text
 }
 
 fn action(text: &mut String, name: &str, number: usize, needs: &str, effect: &str) {
