@@ -62,7 +62,7 @@ fn shown(puzzle: &Puzzle) {
 fn converted(puzzle: &Puzzle) {
     let again = read(&write_ron(puzzle), "again.ron").expect("what was written reads");
     assert_eq!(again.puzzles(), std::slice::from_ref(puzzle));
-    for notation in Notation::ALL {
+    for notation in Notation::ALL.into_iter().filter(|notation| notation.is_read()) {
         let Ok(text) = write(puzzle, notation) else { continue };
         let again = read_as(notation, &text, "again.txt").expect("what was written reads");
         let of = |puzzle: &Puzzle| {

@@ -17,7 +17,7 @@ use super::words::words;
 /// Write a puzzle in another notation
 ///
 /// Several files become one collection. A collection becomes a collection where the notation has a way to hold several puzzles (ron, json,
-/// rush-hour, tiles); for the others, pick one puzzle with FILE#NAME. If a notation cannot hold the
+/// rush-hour, tiles, klotski); for the others, pick one puzzle with FILE#NAME. If a notation cannot hold the
 /// puzzle, nothing is written. Names, colours, metric, expect and source are held by ron and json
 /// alone: for another notation they are left out, with a warning.
 #[derive(Debug, clap::Args)]
@@ -42,7 +42,8 @@ Examples:
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let to = args.to;
-    let has_lines = matches!(to, Notation::RushHour | Notation::Tiles | Notation::Json);
+    let has_lines =
+        matches!(to, Notation::RushHour | Notation::Tiles | Notation::Klotski | Notation::Json);
     let loaded = if has_lines { args.files.load_lines() } else { args.files.load() }?;
     match loaded.lines {
         Some(_) => in_lines(loaded, to, output, session),

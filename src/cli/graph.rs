@@ -1,11 +1,13 @@
 //! `slide graph`: the state space as a graph, for other programs or to look at.
 
+use anyhow::bail;
 use clap::ValueEnum;
-use slide::puzzle::Metric;
+use slide::puzzle::{Metric, Puzzle};
 use slide::render::json;
 use slide::render::svg::graph::{Layers, svg};
 use slide::render::text::graph::{dot, graphml};
-use slide::space::{Stop, graph};
+use slide::render::text::graph_numbers;
+use slide::space::{self, Graph, GraphNumbers, Stop, graph};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -26,6 +28,13 @@ pub(crate) struct Args {
     /// What an edge is [default: step]
     #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
+    /// Say numbers about the graph instead: bridges, cut points, diameter, radius and centre
+    ///
+    /// A bridge is an edge, and a cut point a state, without which the graph falls apart. The diameter is the largest
+    /// distance of two states; the centre are the states whose farthest state is nearest, at the radius. As text, or
+    /// with `-f json` as an object.
+    #[arg(long, help_heading = "Question")]
+    summary: bool,
     /// Write no graph of more states than this
     #[arg(
         long,
@@ -57,7 +66,8 @@ Examples:
   slide graph klotski.ron -f svg -o klotski.svg
   slide graph klotski.ron -f svg --layers goal -m move -o klotski.svg
   slide graph corner.ron | dot -Tsvg > corner.svg      drawn by Graphviz
-  slide graph corner.ron -f json | jq '.states | length'";
+  slide graph corner.ron -f json | jq '.states | length'
+  slide graph --summary klotski.ron";
 
 /// How the graph is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -82,15 +92,26 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .starting_now(&session.interrupt)
         .max_states(Some(args.limit))
         .memory_bytes(args.memory.starting_now().map(|bytes| bytes / GRAPH_PART));
+    if args.summary && !matches!(args.format, Format::Dot | Format::Json) {
+        bail!("--summary is text, or an object with `--format json`");
+    }
     let grown = session.search(&puzzle, |_| graph(&puzzle, metric, &limits));
+    if args.summary {
+        let found = grown.and_then(|graph| {
+            let numbers = session.search(&puzzle, |_| space::graph_numbers(&graph, &limits))?;
+            Ok((graph, numbers))
+        });
+        let stopped = found.as_ref().err().copied();
+        let text = match summary(args, &puzzle, metric, found) {
+            Ok(text) => text,
+            Err(stop) => return Ok(session.outcome(Some(stop))),
+        };
+        return output.last_answer(&text, session.outcome(stopped));
+    }
     let text = match (args.format, &grown) {
         (Format::Json, grown) => json::graph(&puzzle, metric, grown.as_ref().map_err(|&stop| stop)),
         (_, Err(stop)) => {
-            let why = match stop {
-                Stop::States => format!("it has more states than the {} of --limit", args.limit),
-                stop => stop.words().to_owned(),
-            };
-            Console::raw(&format!("{}: no graph: {why}", puzzle.name()));
+            say_why(args, &puzzle, *stop);
             return Ok(session.outcome(Some(*stop)));
         }
         (Format::Dot, Ok(graph)) => dot(&puzzle, graph),
@@ -98,4 +119,28 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         (Format::Svg, Ok(graph)) => svg(&puzzle, graph, args.layers),
     };
     output.last_answer(&text, session.outcome(grown.err()))
+}
+
+/// Says on stderr why there is no answer.
+fn say_why(args: &Args, puzzle: &Puzzle, stop: Stop) {
+    let why = match stop {
+        Stop::States => format!("it has more states than the {} of --limit", args.limit),
+        stop => stop.words().to_owned(),
+    };
+    Console::raw(&format!("{}: no graph: {why}", puzzle.name()));
+}
+
+/// The numbers about a graph; the reason why there are none is said where the format has no place for it.
+fn summary(
+    args: &Args,
+    puzzle: &Puzzle,
+    metric: Metric,
+    found: Result<(Graph, GraphNumbers), Stop>,
+) -> Result<String, Stop> {
+    if args.format == Format::Json {
+        let found = found.as_ref().map(|(graph, numbers)| (graph, numbers));
+        return Ok(json::graph_numbers(puzzle, metric, found.map_err(|&stop| stop)));
+    }
+    let (graph, numbers) = found.inspect_err(|&stop| say_why(args, puzzle, stop))?;
+    Ok(graph_numbers::text(puzzle, &graph, &numbers))
 }

@@ -8,7 +8,7 @@ use slide::certificate::certify_solve;
 use slide::puzzle::{Metric, Notation, Puzzle, write};
 use slide::render::svg::Paper;
 use slide::render::table::Table;
-use slide::render::text::{arrows, compact, list, sheet};
+use slide::render::text::{arrows, compact, list, sheet, tile_moves};
 use slide::render::{self, csv, json, page, svg};
 use slide::solve::{Algorithm, Answer, Impossible, Ratio, SolveOptions, Wanted, solve};
 use slide::tiles::Heuristic;
@@ -137,6 +137,8 @@ enum Format {
     Compact,
     /// One line of arrows
     Arrows,
+    /// Which way tiles go into the one hole, such as R2U2LD
+    Tiles,
     /// One object on a line
     Json,
     /// A table: one line for each move
@@ -194,6 +196,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
         certificate.once(session)?;
+        if form.format == Format::Tiles && !arrows::has_one_hole(puzzle) {
+            bail!(
+                "{}: `--format tiles` is for boards of single tiles with one hole; use `--format compact`",
+                puzzle.name()
+            );
+        }
         let options = heuristics.add_to(
             SolveOptions::default()
                 .metric(question.metric.unwrap_or(puzzle.metric()))
@@ -282,7 +290,7 @@ impl SolveOutput {
         match (self.format, wanted) {
             (Format::Csv, Wanted::All(_) | Wanted::Nearest(_)) => None,
             (Format::Csv, _) => Some(csv::solved(puzzle, answer).csv_rows()),
-            (Format::Compact | Format::Arrows, _) => {
+            (Format::Compact | Format::Arrows | Format::Tiles, _) => {
                 Some(format!("# {}", render::status(puzzle, answer)?))
             }
             _ => None,
@@ -307,6 +315,7 @@ impl SolveOutput {
             Format::Html => return page::solution(puzzle, answer, self.paper()),
             Format::Compact => compact::answer(puzzle, answer),
             Format::Arrows => arrows::answer(puzzle, answer),
+            Format::Tiles => tile_moves::answer(answer),
             Format::Csv => csv::solve(puzzle, answer, wanted).csv_rows(),
         };
         if let Some(status) = render::status(puzzle, answer) {

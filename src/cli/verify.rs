@@ -23,7 +23,8 @@ use super::words::words;
 
 /// Replay a solution: is every move legal, is the goal reached, is it a shortest one
 ///
-/// Reads what `slide solve` writes as list, sheet, compact or json. The exit code is 1 if a move is not
+/// Reads what `slide solve` writes as list, sheet, compact, tiles or json, and plans for what `slide convert --to pddl`
+/// writes. The exit code is 1 if a move is not
 /// legal, the goal is not reached at the end, or (with `--optimal`) fewer moves would do.
 #[derive(Debug, clap::Args)]
 #[command(

@@ -210,3 +210,61 @@ fn json_that_cannot_be_read() {
     assert!(bad("{\"moves\": []}\n{\"moves\": []}").contains("line 2, column 1: JSON: trailing"));
     assert!(bad("{\"moves\": [").starts_with("line 1, column "));
 }
+
+fn tiles() -> Puzzle {
+    slide::puzzle::read_any("1 2 3/4 5 6/0 7 8", "tiles.txt").unwrap().into_puzzles().remove(0)
+}
+
+/// The compact line of these moves of tiles.
+fn pushed(text: &str) -> Result<String, String> {
+    let puzzle = tiles();
+    let written = read_written(&puzzle, text).map_err(|error| error.to_string())?;
+    let lines =
+        written.solutions.iter().map(|moves| slide::render::text::compact::line(&puzzle, moves));
+    Ok(lines.collect::<String>().trim_end().to_owned())
+}
+
+#[test]
+fn moves_of_tiles() {
+    assert_eq!(pushed("L2").as_deref(), Ok("7L 8L"));
+    assert_eq!(pushed("L2D2R2U2").as_deref(), Ok("7L 8L 6D 3D 2R 1R 4U 7U"));
+    assert_eq!(pushed("L L\nD\n").as_deref(), Ok("7L 8L\n4D"));
+    // What is a compact line stays one.
+    assert_eq!(pushed("7L 8L").as_deref(), Ok("7L 8L"));
+    assert_eq!(read_written(&tiles(), "L2").unwrap().metric, None);
+    let turned = "line 1, column 1: no tile can go right after 0 moves; here the letters seem to say which way the hole goes, \
+                  and U, D, L and R are the way of a tile";
+    assert_eq!(pushed("R2").unwrap_err(), turned);
+    assert_eq!(pushed("LLL").unwrap_err(), "line 1, column 1: no tile can go left after 2 moves");
+    assert_eq!(
+        pushed("l2d").unwrap_err(),
+        "line 1, column 1: moves of tiles are written in capitals, as in R2U2LD"
+    );
+    // On other boards, and with other signs, it is no such string.
+    assert_eq!(bad("LLL"), "line 1, column 1: there is no piece L; the pieces are ab2x");
+    for text in ["L0", "L99999", "LXR", ""] {
+        assert!(!pushed(text).is_ok_and(|line| line.contains('L')), "{text}");
+    }
+    let long = "L10000".repeat(2000);
+    assert_eq!(pushed(&long).unwrap_err(), "line 1, column 1: too many steps");
+}
+
+#[test]
+fn plans_of_planners() {
+    let plan = "; made by a planner\n(move-right-k1-r0-c1 piece-b)\n(MOVE-RIGHT-K1-R0-C0 PIECE-A)\n\n\
+                0.000: (move piece-2 down) [1.000]\n; cost = 3 (unit cost)\n";
+    let written = read_written(&puzzle(), plan).unwrap();
+    assert_eq!(written.metric, Some(Metric::Step));
+    assert_eq!(told(&written.solutions[0]), "bR@01 aR@00 2D@10");
+    assert_eq!(good("(exit-down-k1-r0-c0 piece-a)"), "a!D@00");
+    assert_eq!(
+        bad("(move-right-k1 piece-q)"),
+        "line 1, column 16: there is no piece-q in this puzzle; it has piece-a piece-b piece-2 piece-x"
+    );
+    assert_eq!(
+        bad("(move piece-a)"),
+        "line 1, column 2: no direction is named: up, down, left or right"
+    );
+    assert_eq!(bad("(move-right)"), "line 1, column 2: no piece is named");
+    assert!(bad("(move-up piece-a)\nx\n").starts_with("line "), "one line is no step");
+}

@@ -315,3 +315,34 @@ fn lists_are_as_wide_as_they_may_be() {
     let (long, widest, text) = list("30");
     assert!(long == 116 && widest <= 30, "{text}");
 }
+
+#[test]
+fn moves_of_tiles_are_read_back() {
+    let desk = Desk::new();
+    desk.write("eight.txt", "8 6 7/2 5 4/3 0 1\n");
+    let ran = desk.run("solve -f tiles eight.txt");
+    assert_eq!((ran.code, ran.stdout.lines().count()), (Some(0), 1), "{}", ran.stderr);
+    let verified = desk.run_with("verify --optimal eight.txt", &ran.stdout);
+    assert_eq!(
+        verified.stdout,
+        "eight: 31 moves (31 steps), all legal, the goal is reached, fewest possible\n"
+    );
+    let ran = desk.run("solve -f tiles klotski.ron");
+    assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
+    assert!(
+        ran.stderr.contains("`--format tiles` is for boards of single tiles with one hole"),
+        "{}",
+        ran.stderr
+    );
+}
+
+#[test]
+fn plans_of_planners_are_checked() {
+    let desk = Desk::new();
+    let ran = desk.run("convert --to pddl -q corridor.ron");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    assert!(ran.stdout.contains("(define (domain sliding-blocks)"), "{}", ran.stdout);
+    let ran = desk.run("convert --to grid --notation pddl corridor.ron");
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.stderr.contains("PDDL is written, not read"), "{}", ran.stderr);
+}

@@ -196,3 +196,19 @@ fn neighbours_are_those_of_the_edges() {
     assert_eq!(pairs, graph.edges().collect::<Vec<_>>());
     assert_eq!(pairs.len(), graph.edge_count());
 }
+
+/// Published of the graph of Klotski in steps: 1 468 bridges and 1 775 cut points.
+#[test]
+fn numbers_about_the_graph_of_klotski() {
+    let klotski =
+        r#"(name: "K", board: "aBBc/aBBc/dEEf/dghf/i..j", goal: "..../..../..../.BB./.BB.")"#;
+    let graph = grown(klotski, Metric::Step);
+    let numbers = slide::space::graph_numbers(&graph, &Limits::default()).unwrap();
+    assert_eq!((numbers.bridges.len(), numbers.cut_points.len()), (1468, 1775));
+    assert!(
+        numbers.bridges.iter().all(|&(one, other)| graph.neighbours(one as usize).contains(&other))
+    );
+    assert!(numbers.diameter >= graph.depth() && numbers.radius >= numbers.diameter.div_ceil(2));
+    let none = Limits::default().deadline(Some(std::time::Instant::now()));
+    assert_eq!(slide::space::graph_numbers(&graph, &none).err(), Some(Stop::Time));
+}

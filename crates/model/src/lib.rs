@@ -2,7 +2,7 @@
 //! [`Puzzle`] (checked, plain data). This crate knows nothing of masks or of searching.
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: the macros `options!` and
-//! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`counted`] nouns and [`BoardSymmetry`].
+//! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`pddl_piece`], [`counted`] nouns and [`BoardSymmetry`].
 
 mod about;
 mod another_start;
@@ -35,12 +35,12 @@ pub use diagnostic::counted;
 pub use diagnostic::{Diagnostic, Errors, Label};
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
 pub use moves::{Move, NoMove, Solution};
-#[doc(hidden)]
-pub use notation::tile_puzzle;
 pub use notation::{
     Notation, NotationError, TilesGoal, from_grids, read_any, read_as, read_start_and_goal,
     read_tiles, write,
 };
+#[doc(hidden)]
+pub use notation::{pddl_piece, tile_puzzle};
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};

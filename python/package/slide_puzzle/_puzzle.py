@@ -124,7 +124,8 @@ class Puzzle:
     def parse(cls, text: str, notation: Notation | None = None) -> Puzzle:
         """The one puzzle in a text.
 
-        :param notation: ``"ron"``, ``"json"``, ``"grid"``, ``"numbers"``, ``"rush-hour"``, ``"gnotski"`` or ``"tiles"``; by
+        :param notation: ``"ron"``, ``"json"``, ``"grid"``, ``"numbers"``, ``"rush-hour"``, ``"gnotski"``, ``"tiles"`` or
+            ``"klotski"``; by
             default what the text looks like
         :raises PuzzleError: with all that is wrong, drawn in the text
 

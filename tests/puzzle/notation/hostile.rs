@@ -12,7 +12,7 @@ fn survive(text: &str) {
             Ok(found) => {
                 for puzzle in found.puzzles() {
                     round_trip(puzzle);
-                    for target in Notation::ALL {
+                    for target in Notation::ALL.into_iter().filter(|target| target.is_read()) {
                         if let Ok(text) = write(puzzle, target) {
                             let again = read_as(target, &text, "again.txt");
                             assert!(again.is_ok(), "{target:?}: {text}\n{}", again.unwrap_err());
@@ -93,7 +93,7 @@ fn large_texts_are_no_danger() {
     let lines = [
         "a".repeat(1 << 20),
         "1 ".repeat(1 << 19),
-        "a\n".repeat(1 << 18),
+        "g\n".repeat(1 << 18),
         "1 0\n".repeat(1 << 17),
         "\"#".repeat(1 << 18),
         "* .\n".repeat(1 << 16),

@@ -73,6 +73,31 @@ fn level_maps_without_blanks_are_no_grid() {
 }
 
 #[test]
+fn klotski_codes_with_a_slip_are_no_grid() {
+    insta::assert_snapshot!(read_any("3A9BF0C00\n", "sample.txt").unwrap_err(), @r"
+    error: this looks like a Klotski code, but the square cannot stand at 3, it would reach over the edge
+     --> sample.txt:1:1
+      |
+    1 | 3A9BF0C00
+      | ^ row · 4 + column of its corner
+      |
+      = help: if it is the row of a drawn board, say `--notation grid`
+    ");
+    let start = "error: this looks like a Klotski code, but ";
+    assert_eq!(
+        said("1FFFFFFFC"),
+        format!("{start}the board has 1 empty cell, and a code stands for two or more")
+    );
+    assert_eq!(
+        said("HAAIHAAIJBBKJBOKP@@Q"),
+        format!("{start}piece `B` is no square, domino or unit")
+    );
+    for good in ["aabbccdd", "1A9B\n1A9B", "3A9BF0C00\n........."] {
+        assert!(!said(good).starts_with(start), "{good}");
+    }
+}
+
+#[test]
 fn a_file_name_says_what_a_puzzle_file_is() {
     for text in ["(name", "/*/*/*", "ab.b", "aba."] {
         let message = read_any(text, "sample.RON").unwrap_err().to_string();

@@ -44,6 +44,16 @@ fn notations_are_told_apart() {
         (Notation::Numbers, "1 2 3 0\n1 2 3 0\n"),
         (Notation::Tiles, "1 2 3 4 5 6 7 8 0\n1 2 3 4 5 6 7 0 8\n"),
         (Notation::Tiles, "1 2 3 0\n\n0 1 2 3\n"),
+        (Notation::Tiles, "1 2 3/4 5 6/7 8 0"),
+        (Notation::Klotski, "1A9BF0C00"),
+        (Notation::Klotski, "0x1a9bf0c00\n"),
+        (Notation::Klotski, "# two of them\n1A9BF0C\n4FEA134\n"),
+        (Notation::Klotski, "HAAIHAAIJBBKJNOKP@@Q"),
+        (Notation::Klotski, "21132113455467758009"),
+        (Notation::Grid, "1A9B"),
+        (Notation::Grid, "aabbccdd"),
+        (Notation::Grid, "1A9BF0C0.\n1A9BF0C0."),
+        (Notation::Pddl, "; a plan\n(define (domain sliding-blocks)\n"),
     ];
     for (notation, text) in samples {
         assert_eq!(Notation::detect(text), notation, "{text}");
@@ -51,8 +61,8 @@ fn notations_are_told_apart() {
     for notation in Notation::ALL {
         assert_eq!(notation.to_string().parse(), Ok(notation));
     }
-    let unknown = "klotski".parse::<Notation>().unwrap_err();
-    assert_eq!(unknown.to_string(), "there is no notation `klotski`");
+    let unknown = "sokoban".parse::<Notation>().unwrap_err();
+    assert_eq!(unknown.to_string(), "there is no notation `sokoban`");
     assert_eq!(unknown.known()[..2], ["ron", "json"]);
 }
 
@@ -207,4 +217,22 @@ fn the_largest_boards_of_tiles_have_letters_enough() {
     assert_eq!(puzzle.pieces().len(), 255);
     let found = read_as(Notation::Tiles, &format!("{} 256", list.join(" ")), "-");
     assert!(found.unwrap_err().to_string().contains("257 tiles are too many"));
+}
+
+#[test]
+fn klotski_codes() {
+    let board = "aAAb/aAAb/cdde/cfge/h..i > ..../..../..../.AA./.AA.";
+    for text in ["1A9BF0C00", "1A9BF0C", "0X1a9bf0c"] {
+        assert_eq!(sketch(&one(Notation::Klotski, text)), board, "{text}");
+    }
+    // Letters, and figures that are the same for several units, as people write them.
+    let drawn = one(Notation::Klotski, "HAAIHAAIJBBKJNOKP@@Q");
+    assert_eq!(sketch(&drawn), "HAAI/HAAI/JBBK/JNOK/P..Q > ..../..../..../.AA./.AA.");
+    let figures = one(Notation::Klotski, "21132113455647768009");
+    assert_eq!(sketch(&figures), "2113/2113/4556/4776/8..9 > ..../..../..../.11./.11.");
+    let list = read_any("# two\n1A9BF0C00\n\n4FEA13400\n", "codes.txt").expect("codes");
+    let names: Vec<&str> = list.puzzles().iter().map(slide::puzzle::Puzzle::name).collect();
+    assert_eq!(names, ["codes 1", "codes 2"]);
+    let faults = read_any("1A9BF0C00\n3A9BF0C00\n", "codes.txt").unwrap_err().to_string();
+    assert!(faults.contains("the square cannot stand at 3"), "{faults}");
 }

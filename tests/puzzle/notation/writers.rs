@@ -89,6 +89,8 @@ fn what_a_notation_can_hold_comes_back() {
         (Notation::Gnotski, "*....a > ..*... > ...*.."),
         (Notation::Tiles, "1.2/345 > 543/21."),
         (Notation::Tiles, "12/3. > 12/3."),
+        (Notation::Klotski, "aAAb/aAAb/cdde/cfge/h..i > ..../..../..../.AA./.AA."),
+        (Notation::Klotski, "ab../AA../AA../..c./..c. > ..../..../..../.AA./.AA."),
     ];
     for (notation, sample) in samples {
         let mut grids = sample.split(" > ");
@@ -173,6 +175,53 @@ fn what_a_notation_cannot_hold_is_said() {
     );
     let alike = r#"board: "ab/c.", goal: "cb/a.""#;
     assert_eq!(cannot(Notation::Tiles, alike), "tile lists cannot hold tiles that are alike");
+    let other = r#"board: "AA../AA../..../..../..b.", goal: "AA../AA../..../..../....""#;
+    assert_eq!(
+        cannot(Notation::Klotski, other),
+        "Klotski codes cannot hold goals other than the square in the middle of the lowest two rows"
+    );
+    assert_eq!(
+        cannot(Notation::Klotski, r#"board: "AA./AA./...", goal: ".../.AA/.AA""#),
+        "Klotski codes cannot hold a board of 3×3"
+    );
+    let bent = r#"board: "AA../AA../..../.bb./..b.", goal: "..../..../..../.AA./.AA.""#;
+    assert_eq!(
+        cannot(Notation::Klotski, bent),
+        "Klotski codes cannot hold pieces other than a square, dominoes and units"
+    );
+    assert_eq!(cannot(Notation::Pddl, goals), "texts for planners cannot hold several goals");
+    assert_eq!(
+        cannot(Notation::Pddl, groups),
+        "texts for planners cannot hold groups of pieces that are alike"
+    );
+    assert_eq!(
+        cannot(Notation::Pddl, r#"board: "a.""#),
+        "texts for planners cannot hold puzzles without a goal"
+    );
     let boat = r#"board: "ab./...", blockers: (per_cell: 1, overhang: 1), pieces: {"a": (blockers: ".../.#./...")}"#;
     assert_eq!(cannot(Notation::Gnotski, boat), "GNOME Klotski maps cannot hold blockers");
+}
+
+#[test]
+fn a_problem_for_planners_keeps_ways_gates_and_exits() {
+    let text =
+        |fields: &str| write(&ron(&format!(r#"(name: "a", {fields})"#)), Notation::Pddl).unwrap();
+    // A car goes along itself, and only what the goal names may lie on the gate.
+    let cars = text(
+        r#"board: "aab./..b-", pieces: {"ab": (axis: Along)}, goal: "...b/...b", gate_keys: "b""#,
+    );
+    assert!(!cars.contains("move-up-k1") && cars.contains("move-right-k1-r0-c0"), "{cars}");
+    let gate = text(r#"board: "ab-", identical: Never, goal: "..b", gate_keys: "b""#);
+    assert!(gate.contains("(:objects piece-a - k1 piece-b - k2)"), "{gate}");
+    assert!(
+        !gate.contains("move-right-k1-r0-c1") && gate.contains("move-right-k2-r0-c1"),
+        "{gate}"
+    );
+    // Twins of the piece that leaves stay on the board.
+    let exit = text(r#"board: "ab.", exit: (piece: "b", at: (0, 2), toward: Right)"#);
+    assert_eq!(exit.matches(":action exit-").count(), 1);
+    assert!(exit.contains("(:action exit-right-k2-r0-c2"), "{exit}");
+    assert!(exit.ends_with("(:goal (and (gone piece-b))))\n"), "{exit}");
+    let empty = text(r#"board: "ab.", goal: "_a.""#);
+    assert!(empty.ends_with("(:goal (and (at piece-a r0-c1) (clear r0-c0))))\n"), "{empty}");
 }

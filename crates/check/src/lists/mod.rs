@@ -5,16 +5,20 @@
 //! ```text
 //! {"schema":"slide.solve/1", …     JSON: a brace and then a quotation mark
 //! gD jL EL2 S!D                    compact: every word is a letter and its path
+//! R2U2LD                           moves of tiles into the one hole
+//! (move-down-k1-r0-c1 piece-g)     the plan of a planner: every line is a step in brackets
 //!  [ ]  1. g down                  list: anything else
 //! ```
 //!
-//! The heading of a list and the fields of a JSON object tell the metric; a compact line does not.
+//! The heading of a list and the fields of a JSON object tell the metric, a plan is in steps; a compact line and moves of tiles do not say it.
 
 mod compact;
 mod entry;
 mod escapes;
 mod json;
 mod list;
+mod plan;
+mod tile_moves;
 mod tracer;
 
 pub use json::{WrittenMove, WrittenSolution};
@@ -90,6 +94,10 @@ pub fn read_written(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError
     let mut first = text.chars().filter(|letter| !letter.is_whitespace());
     if first.next() == Some('{') && first.next() == Some('"') {
         json::read(puzzle, text)
+    } else if plan::is_plan(text) {
+        plan::read(puzzle, text)
+    } else if tile_moves::are_tile_moves(puzzle, text) {
+        tile_moves::read(puzzle, text)
     } else if compact::is_compact(text) {
         compact::read(puzzle, text)
     } else {

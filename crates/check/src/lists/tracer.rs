@@ -77,6 +77,12 @@ impl<'a> Tracer<'a> {
         self.anchors[piece.index()]
     }
 
+    /// The piece whose anchor is here.
+    pub fn at(&self, anchor: Anchor) -> Option<PieceId> {
+        let index = self.anchors.iter().position(|&other| other == anchor)?;
+        self.puzzle.piece_ids().nth(index)
+    }
+
     /// Notes where a move says that it leads.
     pub fn follow(&mut self, one: &Move) {
         if let Some(to) = one.to {

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::lines::{lines, paragraphs, words};
-use super::{Notation, level_map, rush_hour, tiles};
+use super::{Notation, klotski, level_map, pddl, rush_hour, tiles};
 
 /// Shorter lists on lines of their own could be the rows of a board.
 const LONG_LIST: usize = 9;
@@ -21,12 +21,16 @@ pub(super) fn detect(text: &str) -> Notation {
     let found = lines(text, 0..text.len());
     let rows = found.iter().map(|line| &text[line.clone()]);
     let first = rows.into_iter().find(|row| !rush_hour::is_remark(row));
-    if is_ron(text) {
+    if pddl::is_pddl(text) {
+        Notation::Pddl
+    } else if is_ron(text) {
         Notation::Ron
     } else if is_json(text) || first.is_some_and(is_json) {
         Notation::Json
     } else if first.is_some_and(rush_hour::fits) || rush_hour::is_drawn(text) {
         Notation::RushHour
+    } else if first.is_some_and(klotski::fits) {
+        Notation::Klotski
     } else if level_map::has_header(text) || is_ragged_map(text) {
         Notation::Gnotski
     } else if first.is_some_and(tiles::has_shape) || tiles::batch(text, LONG_LIST).is_some() {
@@ -64,13 +68,14 @@ pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> O
         Notation::RushHour => !rush_hour::is_drawn(text),
         Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
         Notation::Tiles => tiles::batch(text, 0).is_some(),
+        Notation::Klotski => true,
         // After a blank line comes the goal.
         _ if blocks.len() > 1 => false,
         Notation::Grid | Notation::Numbers => {
             most(&|line| text[line].contains('/'))
                 && (!is_whole || super::read_whole(notation, text, "").is_err())
         }
-        Notation::Ron | Notation::Gnotski => false,
+        Notation::Ron | Notation::Gnotski | Notation::Pddl => false,
     };
     is_list.then_some(notation)
 }

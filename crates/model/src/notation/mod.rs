@@ -5,12 +5,14 @@
 mod detect;
 mod gnotski;
 mod grid;
+mod klotski;
 mod letters;
 mod level_map;
 mod lines;
 mod near_miss;
 mod number_grid;
 mod numbers;
+mod pddl;
 mod rush_hour;
 mod rush_hour_line;
 mod simple;
@@ -25,6 +27,7 @@ use super::written::Contents;
 use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
 use crate::words;
 
+pub use self::pddl::pddl_piece;
 pub use self::simple::NotationError;
 pub use self::tiles::TilesGoal;
 pub use self::tiles::tile_puzzle;
@@ -48,6 +51,10 @@ words! {
         Gnotski = "gnotski",
         /// Numbered tiles in reading order, 0 is empty.
         Tiles = "tiles",
+        /// Codes of Klotski boards, nine digits of base 16.
+        Klotski = "klotski",
+        /// Domain and problem for planners; written, not read.
+        Pddl = "pddl",
     }
 }
 
@@ -62,12 +69,20 @@ impl Notation {
             Self::RushHour => "Rush Hour lines",
             Self::Gnotski => "GNOME Klotski maps",
             Self::Tiles => "tile lists",
+            Self::Klotski => "Klotski codes",
+            Self::Pddl => "texts for planners",
         }
+    }
+
+    /// Returns whether texts in this notation can be read; all can be written.
+    pub fn is_read(self) -> bool {
+        self != Self::Pddl
     }
 
     /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a brace and a
     /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers with something between
-    /// them for number grids, and all numbers from 0 on for tile lists. A text with none of them is a bare grid.
+    /// them for number grids, all numbers from 0 on for tile lists, and digits of base 16 that are a board for Klotski
+    /// codes. A text with none of them is a bare grid.
     pub fn detect(text: &str) -> Self {
         detect::detect(text)
     }
@@ -165,6 +180,8 @@ fn read_whole(notation: Notation, text: &str, file: &str) -> Result<Collection, 
         Notation::Numbers => numbers::translate,
         Notation::RushHour => rush_hour::translate,
         Notation::Gnotski => gnotski::translate,
+        Notation::Klotski => klotski::translate,
+        Notation::Pddl => pddl::refuse,
     };
     translated(text, file, |text| translate(text, &name))
 }
@@ -222,6 +239,8 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationErro
         Notation::RushHour => rush_hour_line::write(puzzle),
         Notation::Gnotski => gnotski::write(puzzle),
         Notation::Tiles => tile_list::write(puzzle),
+        Notation::Klotski => klotski::write(puzzle),
+        Notation::Pddl => pddl::write(puzzle),
     }
 }
 

@@ -4,6 +4,7 @@
 //! ```text
 //! 1 2 3 … 14 15 15         a tile list with a slip, or a number grid of one row?
 //! IBBxooIooLDDJAALoo…      35 letters: a Rush Hour line with one lost, or a board of one row?
+//! 3A9BF0C00                a Klotski code whose square hangs over the edge, or a board of one row?
 //! name: Klotski            YAML, or a drawn board?
 //! ```
 
@@ -12,7 +13,7 @@ use std::ops::Range;
 use super::detect::separates;
 use super::lines::{lines, paragraphs, words};
 use super::translation::wrong;
-use super::{Notation, tiles};
+use super::{Notation, klotski, tiles};
 use crate::Diagnostic;
 use crate::diagnostic::counted;
 
@@ -23,7 +24,10 @@ const FEWEST_TILES: usize = 9;
 pub(super) fn near_miss(text: &str, notation: Notation) -> Option<Diagnostic> {
     match notation {
         Notation::Numbers => tile_list(text),
-        Notation::Grid => data(text).or_else(|| rush_hour_line(text)).or_else(|| level_map(text)),
+        Notation::Grid => data(text)
+            .or_else(|| rush_hour_line(text))
+            .or_else(|| level_map(text))
+            .or_else(|| klotski_code(text)),
         _ => None,
     }
 }
@@ -154,6 +158,14 @@ fn rush_hour_line(text: &str) -> Option<Diagnostic> {
     let message = format!("this looks like a Rush Hour line, but {why}");
     let help = "if it is the row of a drawn board, say `--notation grid`";
     Some(wrong(message, place, "", Some(help)))
+}
+
+/// A single Klotski code with a slip.
+fn klotski_code(text: &str) -> Option<Diagnostic> {
+    match &lines(text, 0..text.len())[..] {
+        [only] => klotski::near_miss(text, only.clone()),
+        _ => None,
+    }
 }
 
 /// A level map without blanks and header: `*` would be a common piece in a drawn board.

@@ -53,8 +53,8 @@ pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String
             Some(format!("(\n    name: {},\n    puzzles: [\n{all}    ],\n)\n", quoted(name)))
         }
         Notation::Json => Some(super::json::collect(name, puzzles)),
-        Notation::RushHour | Notation::Tiles => Some(puzzles.concat()),
-        Notation::Grid | Notation::Numbers | Notation::Gnotski => None,
+        Notation::RushHour | Notation::Tiles | Notation::Klotski => Some(puzzles.concat()),
+        Notation::Grid | Notation::Numbers | Notation::Gnotski | Notation::Pddl => None,
     }
 }
 

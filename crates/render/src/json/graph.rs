@@ -1,7 +1,7 @@
-//! `slide.graph/1`: the state space.
+//! `slide.graph/1`: the state space; `slide.graph_numbers/1`: numbers about it.
 
 use serde::Serialize;
-use slide_engine::space::{Graph, Stop};
+use slide_engine::space::{Graph, GraphNumbers, Stop};
 use slide_model::{Metric, Puzzle};
 
 use super::{answer, status};
@@ -53,4 +53,56 @@ pub fn graph(puzzle: &Puzzle, metric: Metric, graph: Result<&Graph, Stop>) -> St
         stopped,
     };
     answer("slide.graph/1", Some(puzzle), &report)
+}
+
+#[derive(Serialize)]
+struct NumbersReport<'a> {
+    puzzle: &'a str,
+    metric: &'a str,
+    status: &'a str,
+    #[serde(flatten)]
+    numbers: Option<Numbers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+}
+
+#[derive(Serialize)]
+struct Numbers {
+    states: usize,
+    edges: usize,
+    bridges: usize,
+    cut_points: usize,
+    diameter: u32,
+    radius: u32,
+    centre: Vec<String>,
+}
+
+/// The numbers about a graph as one object in one line, with the boards of the centre; or the limit that stopped it.
+pub fn graph_numbers(
+    puzzle: &Puzzle,
+    metric: Metric,
+    found: Result<(&Graph, &GraphNumbers), Stop>,
+) -> String {
+    let stopped = found.err();
+    let numbers = found.ok().map(|(graph, numbers)| Numbers {
+        states: graph.states.len(),
+        edges: graph.edge_count(),
+        bridges: numbers.bridges.len(),
+        cut_points: numbers.cut_points.len(),
+        diameter: numbers.diameter,
+        radius: numbers.radius,
+        centre: numbers
+            .centre
+            .iter()
+            .map(|&state| in_one_line(puzzle, graph.anchors(state as usize).iter().copied()))
+            .collect(),
+    });
+    let report = NumbersReport {
+        puzzle: puzzle.name(),
+        metric: metric.word(),
+        status: status(stopped),
+        numbers,
+        stopped,
+    };
+    answer("slide.graph_numbers/1", Some(puzzle), &report)
 }

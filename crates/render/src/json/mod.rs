@@ -31,7 +31,7 @@ pub use certificate::certificate;
 pub use check::check;
 pub use compare::compare;
 pub use count::{count, placements};
-pub use graph::graph;
+pub use graph::{graph, graph_numbers};
 pub use hardest::{hardest, hardest_starts};
 pub use number::Number;
 pub use perft::perft;

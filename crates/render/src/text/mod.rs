@@ -10,6 +10,7 @@ pub mod compact;
 pub mod compare;
 pub mod count;
 pub mod graph;
+pub mod graph_numbers;
 pub mod hardest;
 pub mod list;
 pub mod perft;
@@ -18,6 +19,7 @@ pub mod rate;
 pub mod rush_hour;
 pub mod sheet;
 pub mod survey;
+pub mod tile_moves;
 mod verify;
 
 pub use certificate::certificate;

@@ -1,0 +1,102 @@
+//! Plans, as planners write them for the PDDL of `slide convert --to pddl`: one step on each line.
+//!
+//! ```text
+//! (move-down-k1-r0-c1 piece-g)
+//! (exit-down-k2-r3-c1 piece-big-s)
+//! 0: (move piece-g down)           numbers before a step, and what else stands in the brackets, are passed over
+//! ; cost = 2 (unit cost)           a remark
+//! ```
+//!
+//! Capitals and small letters are the same.
+
+use super::tracer::{BuildBudget, Tracer};
+use super::{Fragment, Written, WrittenError};
+use slide_model::{Direction, Metric, PieceId, Puzzle, pddl_piece};
+
+/// What a line says.
+enum Line<'a> {
+    /// Nothing, or a remark.
+    Remark,
+    /// What stands between the brackets.
+    Step(Fragment<'a>),
+}
+
+/// Returns whether every line is a remark or a step, and one at least a step.
+pub(super) fn is_plan(text: &str) -> bool {
+    let mut steps = 0;
+    for line in Fragment::lines(text) {
+        match split(line) {
+            Some(Line::Remark) => {}
+            Some(Line::Step(_)) => steps += 1,
+            None => return false,
+        }
+    }
+    steps > 0
+}
+
+/// Reads a text for which [`is_plan`] holds.
+pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
+    let mut tracer = Tracer::new(puzzle);
+    let mut budget = BuildBudget::new();
+    let mut moves = Vec::new();
+    for line in Fragment::lines(text) {
+        let Some(Line::Step(step)) = split(line) else { continue };
+        budget.spend(1, step)?;
+        let name = step.words().next().map_or("", |word| word.text).to_ascii_lowercase();
+        let arguments: Vec<Fragment<'_>> = step.words().skip(1).collect();
+        let piece = piece(puzzle, step, &arguments)?;
+        let words = name.split(['-', '_']).map(str::to_owned);
+        let mut parts = words.chain(arguments.iter().map(|word| word.text.to_ascii_lowercase()));
+        let direction = parts.find_map(|part| part.parse::<Direction>().ok());
+        let direction = direction
+            .ok_or_else(|| step.error("no direction is named: up, down, left or right"))?;
+        moves.push(if name.starts_with("exit") {
+            tracer.exit(piece, direction)
+        } else {
+            tracer.along(piece, vec![direction])
+        });
+    }
+    Ok(Written { metric: Some(Metric::Step), solutions: vec![moves] })
+}
+
+/// The first argument that is a piece.
+fn piece(
+    puzzle: &Puzzle,
+    step: Fragment<'_>,
+    arguments: &[Fragment<'_>],
+) -> Result<PieceId, WrittenError> {
+    let object = |word: &Fragment<'_>| {
+        puzzle
+            .piece_ids()
+            .find(|&id| pddl_piece(puzzle.piece(id).letter()).eq_ignore_ascii_case(word.text))
+    };
+    arguments.iter().find_map(object).ok_or_else(|| match arguments.first() {
+        None => step.error("no piece is named"),
+        Some(word) => {
+            let names: Vec<String> =
+                puzzle.pieces().iter().take(8).map(|piece| pddl_piece(piece.letter())).collect();
+            let more = if puzzle.pieces().len() > names.len() { " …" } else { "" };
+            let names = names.join(" ");
+            word.error(format!("there is no {} in this puzzle; it has {names}{more}", word.text))
+        }
+    })
+}
+
+/// What a line of a plan says; `None` if it is no such line.
+fn split(line: Fragment<'_>) -> Option<Line<'_>> {
+    let line = line.trimmed();
+    if line.text.is_empty() || line.text.starts_with(';') {
+        return Some(Line::Remark);
+    }
+    let open = line.text.find('(')?;
+    let number = line.text[..open].trim();
+    let is_number = number.is_empty()
+        || number.strip_suffix(':').is_some_and(|number| number.trim().parse::<f64>().is_ok());
+    let close = line.text.find(')')?;
+    let after = line.text.get(close + 1..)?.trim();
+    let is_cost = after.is_empty() || (after.starts_with('[') && after.ends_with(']'));
+    let inner = Fragment { text: line.text.get(..close)?, ..line }.after(open + 1).trimmed();
+    let word = inner.text.to_ascii_lowercase();
+    let is_step = word.starts_with("move") || word.starts_with("exit");
+    (is_number && is_cost && is_step).then_some(Line::Step(inner))
+}

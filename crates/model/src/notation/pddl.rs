@@ -1,0 +1,283 @@
+//! PDDL, the language of planners: a domain and a problem for one puzzle, in typed STRIPS. It is written, not read.
+//!
+//! ```text
+//! (at piece-a r0-c1)     the corner of its bounding box; cells are called after row and column
+//! (clear r2-c1)          nothing covers this cell
+//! (gone piece-s)         it has left by the exit
+//!
+//! (:action move-down-k1-r0-c1      one step down, of a piece of type k1 whose corner is at (0, 1)
+//!   :parameters (?p - k1) …)
+//! ```
+//!
+//! STRIPS has no way to say "all cells of the piece", so there is an action for each type of pieces, place and direction.
+//! A type holds the pieces of one shape that may go the same ways. An action is one step: a
+//! cheapest plan is a shortest solution in steps. Slides and moves take any number of steps through cells that must
+//! be clear on the way, which would be an action for each path; they are not said. Interchangeable pieces are objects of their own.
+//!
+//! Names in PDDL begin with a letter and do not tell `A` from `a`: piece `a` is `piece-a`, `A` is `piece-big-a`, `1` is `piece-1`, and
+//! any other is `piece-u` with its number in Unicode.
+
+use std::fmt::Write;
+
+use super::translation::wrong;
+use super::{Notation, NotationError, Translated};
+use crate::write::identity::Identical;
+use crate::{Anchor, Axis, Cell, Direction, Exit, Goal, Kind, PieceId, Puzzle, Shape};
+
+/// The name of a piece with this letter, as an object of the problem.
+pub fn pddl_piece(letter: char) -> String {
+    if letter.is_ascii_lowercase() || letter.is_ascii_digit() {
+        format!("piece-{letter}")
+    } else if letter.is_ascii_uppercase() {
+        format!("piece-big-{}", letter.to_ascii_lowercase())
+    } else {
+        format!("piece-u{:x}", u32::from(letter))
+    }
+}
+
+/// Returns whether a text begins as domains and problems do.
+pub(super) fn is_pddl(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim);
+    let first = lines.find(|line| !line.is_empty() && !line.starts_with(';'));
+    let inner = first.and_then(|line| line.strip_prefix('(')).map(str::trim_start);
+    inner.is_some_and(|inner| {
+        let word = inner.split(|c: char| c.is_whitespace() || c == '(').next();
+        word.is_some_and(|word| word.eq_ignore_ascii_case("define"))
+    })
+}
+
+/// Says that it cannot be read.
+pub(super) fn refuse(text: &str, _name: &str) -> Translated {
+    let end = text.find('\n').unwrap_or(text.len());
+    let help = "keep the puzzle in another notation; `slide verify` reads the plan that a planner makes of it";
+    Err(vec![wrong("PDDL is written, not read", 0..end, "in the notation `pddl`", Some(help))])
+}
+
+/// The pieces of one type.
+struct Type<'a> {
+    shape: &'a Shape,
+    members: Vec<PieceId>,
+}
+
+/// A puzzle, and its pieces by type.
+struct Problem<'a> {
+    puzzle: &'a Puzzle,
+    types: Vec<Type<'a>>,
+    exit: Option<Exit>,
+}
+
+/// The domain, and after a blank line the problem.
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
+    let cannot = |what: &str| Err(NotationError::new(Notation::Pddl, what));
+    if puzzle.blocker_rule().is_some() {
+        return cannot("blockers");
+    }
+    match Identical::of(puzzle) {
+        Identical::SameShape | Identical::Never => {}
+        Identical::Groups(_) => return cannot("groups of pieces that are alike"),
+        Identical::Copies(_) => return cannot("goals for any of several pieces"),
+    }
+    let goal = match puzzle.goal() {
+        None => return cannot("puzzles without a goal"),
+        Some(Goal::Exit(exit)) => format!("(gone {})", object(puzzle, exit.piece)),
+        Some(Goal::AnyOf(targets)) => match &targets[..] {
+            [target] => {
+                let placed = target.placements.iter();
+                let placed = placed
+                    .map(|&(id, at)| format!("(at {} {})", object(puzzle, id), place(at.into())));
+                let empty = target.empty.iter().map(|&cell| format!("(clear {})", place(cell)));
+                placed.chain(empty).collect::<Vec<_>>().join(" ")
+            }
+            _ => return cannot("several goals"),
+        },
+    };
+    let problem = Problem::of(puzzle);
+    Ok(format!("{}\n{}", problem.domain(), problem.problem(&goal)))
+}
+
+fn object(puzzle: &Puzzle, id: PieceId) -> String {
+    pddl_piece(puzzle.piece(id).letter())
+}
+
+fn place(cell: Cell) -> String {
+    format!("r{}-c{}", cell.row, cell.col)
+}
+
+impl<'a> Problem<'a> {
+    fn of(puzzle: &'a Puzzle) -> Self {
+        let exit = puzzle.exit();
+        let ways = puzzle.piece_ids().map(|id| {
+            let piece = puzzle.piece(id);
+            // Another piece of its shape must not leave in its place.
+            let leaves = exit.is_some_and(|exit| exit.piece == id);
+            (piece.shape(), piece.axis(), piece.gate_key(), leaves)
+        });
+        let mut types: Vec<Type<'a>> = Vec::new();
+        for (id, kind) in puzzle.piece_ids().zip(Kind::of_each(ways)) {
+            match types.get_mut(kind.index()) {
+                Some(known) => known.members.push(id),
+                None => types.push(Type { shape: puzzle.piece(id).shape(), members: vec![id] }),
+            }
+        }
+        Self { puzzle, types, exit }
+    }
+
+    /// The cells of a type at a place, if its pieces may lie there.
+    fn cells(&self, one: &Type<'_>, at: Anchor) -> Option<Vec<Cell>> {
+        let piece = self.puzzle.piece(one.members[0]);
+        let size = self.puzzle.size();
+        let cells: Vec<Cell> = one.shape.cells().iter().map(|&offset| at.cell(offset)).collect();
+        let may_lie =
+            |&cell: &Cell| size.contains(cell) && piece.may_cover(self.puzzle.terrain(cell));
+        cells.iter().all(may_lie).then_some(cells)
+    }
+
+    fn domain(&self) -> String {
+        let mut text = format!(
+            "; {}: one action is one step, so a cheapest plan is a shortest solution in steps\n\
+             (define (domain sliding-blocks)\n  (:requirements :strips :typing)\n  (:types cell piece - object",
+            self.puzzle.name().replace('\n', " ")
+        );
+        for number in 1..=self.types.len() {
+            let _ = write!(text, " k{number}");
+        }
+        text += " - piece)\n  (:constants";
+        for cell in self.puzzle.open_cells() {
+            let _ = write!(text, " {}", place(cell));
+        }
+        text += " - cell)\n  (:predicates (at ?p - piece ?c - cell) (clear ?c - cell) (gone ?p - piece))\n";
+        for (number, one) in (1..).zip(&self.types) {
+            for corner in self.puzzle.size().cells() {
+                let from = Anchor { row: corner.row, col: corner.col };
+                let Some(here) = self.cells(one, from) else { continue };
+                for direction in Direction::ALL {
+                    self.step(&mut text, number, one, from, &here, direction);
+                }
+                if let Some(exit) = self.exit
+                    && one.members.contains(&exit.piece)
+                    && exit.at == from
+                {
+                    let effect = format!(
+                        "(gone ?p) (not (at ?p {})){}",
+                        place(corner),
+                        all(&here, |cell| format!("(clear {cell})"))
+                    );
+                    let name = format!("exit-{}-k{number}-{}", exit.toward.word(), place(corner));
+                    action(
+                        &mut text,
+                        &name,
+                        number,
+                        &format!("(at ?p {})", place(corner)),
+                        &effect,
+                    );
+                }
+            }
+        }
+        text + ")\n"
+    }
+
+    /// The action of one step, if the piece may go there.
+    fn step(
+        &self,
+        text: &mut String,
+        number: usize,
+        one: &Type<'_>,
+        from: Anchor,
+        here: &[Cell],
+        direction: Direction,
+    ) {
+        let axis: Axis = self.puzzle.piece(one.members[0]).axis();
+        let to = from.step(direction).filter(|_| axis.allows(direction));
+        let Some((to, there)) = to.and_then(|to| Some((to, self.cells(one, to)?))) else { return };
+        let gained: Vec<Cell> = there.iter().copied().filter(|cell| !here.contains(cell)).collect();
+        let left: Vec<Cell> = here.iter().copied().filter(|cell| !there.contains(cell)).collect();
+        let (old, new) = (place(from.into()), place(to.into()));
+        let needs = format!("(at ?p {old}){}", all(&gained, |cell| format!("(clear {cell})")));
+        let effect = format!(
+            "(not (at ?p {old})) (at ?p {new}){}{}",
+            all(&gained, |cell| format!("(not (clear {cell}))")),
+            all(&left, |cell| format!("(clear {cell})"))
+        );
+        action(
+            text,
+            &format!("move-{}-k{number}-{old}", direction.word()),
+            number,
+            &needs,
+            &effect,
+        );
+    }
+
+    fn problem(&self, goal: &str) -> String {
+        let mut text =
+            "(define (problem sliding-blocks-problem)\n  (:domain sliding-blocks)\n  (:objects"
+                .to_owned();
+        for (number, one) in (1..).zip(&self.types) {
+            for &id in &one.members {
+                let _ = write!(text, " {}", object(self.puzzle, id));
+            }
+            let _ = write!(text, " - k{number}");
+        }
+        text += ")\n  (:init";
+        let mut empty: Vec<Cell> = self.puzzle.open_cells().collect();
+        for id in self.puzzle.piece_ids() {
+            let piece = self.puzzle.piece(id);
+            let _ =
+                write!(text, " (at {} {})", object(self.puzzle, id), place(piece.start().into()));
+            let covered: Vec<Cell> = piece.cells_at(piece.start()).collect();
+            empty.retain(|cell| !covered.contains(cell));
+        }
+        text += &all(&empty, |cell| format!("(clear {cell})"));
+        let _ = writeln!(text, ")\n  (:goal (and {goal})))");
+        text
+    }
+}
+
+/// Something about each cell, with a blank in front of each.
+fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
+    let mut text = String::new();
+    for &cell in cells {
+        text.push(' ');
+        text += &say(place(cell));
+    }
+    text
+}
+
+fn action(text: &mut String, name: &str, number: usize, needs: &str, effect: &str) {
+    let _ = writeln!(
+        text,
+        "  (:action {name}\n    :parameters (?p - k{number})\n    :precondition (and {needs})\n    :effect (and {effect}))"
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_pddl, pddl_piece};
+    use crate::notation::{Notation, read_as, write};
+
+    #[test]
+    fn one_piece_on_three_cells() {
+        let read = read_as(Notation::Grid, "A./..\n\n../.A", "a").expect("it is a grid");
+        let text = write(&read.puzzles()[0], Notation::Pddl).expect("it can be said");
+        assert!(text.contains(
+            "  (:action move-down-k1-r0-c0\n    :parameters (?p - k1)\n    :precondition (and (at ?p r0-c0) (clear r1-c0))\n    \
+             :effect (and (not (at ?p r0-c0)) (at ?p r1-c0) (not (clear r1-c0)) (clear r0-c0)))\n"
+        ));
+        assert_eq!(text.matches(":action").count(), 8);
+        assert!(text.ends_with(
+            "(define (problem sliding-blocks-problem)\n  (:domain sliding-blocks)\n  (:objects piece-big-a - k1)\n  \
+             (:init (at piece-big-a r0-c0) (clear r0-c1) (clear r1-c0) (clear r1-c1))\n  (:goal (and (at piece-big-a r1-c1))))\n"
+        ));
+        assert!(is_pddl(&text));
+        let again = read_as(Notation::detect(&text), &text, "a").expect_err("it is not read");
+        assert!(again.to_string().contains("PDDL is written, not read"));
+    }
+
+    #[test]
+    fn names_of_pieces_differ() {
+        let names = ['a', 'A', '1', 'é', 'É', '"', 'u'].map(pddl_piece);
+        let different: std::collections::HashSet<_> = names.iter().collect();
+        assert_eq!(different.len(), names.len());
+        assert_eq!(names[3], "piece-ue9");
+        assert!(!is_pddl("(name: \"a\")") && is_pddl("; a\n\n(DEFINE(domain a)"));
+    }
+}

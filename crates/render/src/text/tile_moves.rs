@@ -1,0 +1,33 @@
+//! A string of tile moves: which way the tiles go, into the one hole.
+//!
+//! ```text
+//! R2U2LD     two tiles right, two up, one left, one down
+//! ```
+//!
+//! One line for each solution. [`read_written`](slide_check::read_written) reads it back.
+
+use std::fmt::Write;
+
+use crate::words::runs;
+use slide_engine::solve::Answer;
+use slide_model::{Direction, Move};
+
+/// One line for each solution; nothing if there is none. The board must be one of single tiles with
+/// [one hole](super::arrows::has_one_hole).
+pub fn answer(answer: &Answer) -> String {
+    answer.solutions.iter().map(|solution| line(&solution.moves)).collect()
+}
+
+/// The moves in one line; an empty line if there are none.
+pub fn line(moves: &[Move]) -> String {
+    let path: Vec<Direction> = moves.iter().flat_map(|one| one.path.iter().copied()).collect();
+    let mut text = String::new();
+    for (direction, steps) in runs(&path) {
+        text.push(direction.letter());
+        if steps > 1 {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{steps}");
+        }
+    }
+    text + "\n"
+}
