@@ -23,8 +23,8 @@ pub(crate) struct StateTable {
     hasher: FixedState,
 }
 
-/// More states than this have no number.
-const MOST_STATES: usize = u32::MAX as usize;
+/// The greatest number of states of a table: each has a number of 32 bits.
+const MOST_STATES: usize = u32::MAX as usize - 1;
 
 impl StateTable {
     /// A table without states, for those of this number of words.
@@ -74,7 +74,7 @@ impl StateTable {
     /// # Errors
     /// [`Stop::Memory`]: there are no numbers for so many.
     pub fn bytes_with(&self, more: usize) -> Result<u64, Stop> {
-        if self.len() + more >= MOST_STATES {
+        if more > MOST_STATES - self.len() {
             return Err(Stop::Memory);
         }
         let grows = self.len() + more > self.numbers.capacity()
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn there_is_a_last_number() {
         let table = StateTable::new(1);
-        assert_eq!(table.bytes_with(MOST_STATES - 1), Ok(0));
-        assert_eq!(table.bytes_with(MOST_STATES), Err(Stop::Memory));
+        assert_eq!(table.bytes_with(MOST_STATES), Ok(0));
+        assert_eq!(table.bytes_with(MOST_STATES + 1), Err(Stop::Memory));
     }
 }
