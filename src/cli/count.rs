@@ -16,7 +16,7 @@ use super::expectations::Claim;
 use super::long_runs::LongRunArgs;
 use super::output::Output;
 use super::session::Session;
-use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
+use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
 use super::words::words;
 
 /// Count the states that can be reached
@@ -106,7 +106,6 @@ enum Format {
 /// Counts the states of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, long_run, cluster, form, certificate } = args;
-    let metric = question.metric.unwrap_or(Metric::Step);
     // The picture is one of depths.
     let by_depth = question.by_depth || form.format == Format::Svg;
     let asks_placements = question.packings || question.components;
@@ -142,7 +141,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
-        certificate.once(session)?;
+        let metric = counted_in(puzzle, question.metric, Metric::Step)?;
+        certificate.once(metric, session)?;
         let options = CountOptions::default()
             .metric(metric)
             .identity(identity)

@@ -12,7 +12,7 @@ use slide::space::{self, Graph, GraphNumbers, Stop, graph};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::session::Session;
-use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit};
+use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit, counted_in};
 use super::words::{choice, words};
 
 /// Write the state space as a graph, or draw it
@@ -86,7 +86,7 @@ enum Format {
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let puzzle = args.file.load_one()?;
-    let metric = args.metric.unwrap_or(Metric::Step);
+    let metric = counted_in(&puzzle, args.metric, Metric::Step)?;
     let limits = args
         .time
         .starting_now(&session.interrupt)

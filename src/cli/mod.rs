@@ -45,6 +45,7 @@ mod show;
 mod solve;
 mod source;
 mod survey;
+mod unpack;
 mod verify;
 mod words;
 

@@ -50,7 +50,7 @@ pub(super) fn write(
     let (mut levels, mut outcome) = (Vec::new(), Outcome::Answered);
     let mut room = MOST_STATES_IN_ALL;
     for (index, puzzle) in puzzles.iter().enumerate() {
-        let known = Known::nothing(metric.unwrap_or(puzzle.metric()));
+        let known = Known::nothing(metric.unwrap_or(puzzle.metric().by_hand()));
         // Twice what each of those to come could have, since many take less.
         let share = room.min(2 * room / (puzzles.len() - index) as u64);
         let (text, found) = one(puzzle, known, share, &mut room, &limits, session)?;

@@ -9,7 +9,7 @@ use slide::space::perft;
 
 use super::exit_code::Outcome;
 use super::session::Session;
-use super::shared_args::{AnswerArgs, Format, PuzzleFile, TimeLimit};
+use super::shared_args::{AnswerArgs, Format, PuzzleFile, TimeLimit, counted_in};
 use super::words::words;
 
 /// Count the sequences of DEPTH moves, every piece told apart
@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { depth, divide, form, .. } = args;
     let output = form.output.open(form.format == Format::Text && *divide)?;
     session.each(Box::new(once(args.file.load())), output, &|puzzle| {
-        let metric = args.metric.unwrap_or(puzzle.metric());
+        let metric = counted_in(puzzle, args.metric, puzzle.metric())?;
         let limits = args.limits.starting_now(&session.interrupt);
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
         let (counted, divide) = (counted.as_ref().map_err(|&stop| stop), *divide);

@@ -12,7 +12,7 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
-use super::words::words;
+use super::words::metrics_of_pieces;
 
 /// Say how hard a puzzle is for a person, as exactly defined numbers
 ///
@@ -43,7 +43,7 @@ Examples:
 #[command(next_help_heading = "Question")]
 struct RateQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long, value_parser = words::<Metric>())]
+    #[arg(short, long, value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
     /// Leave out puzzles that do not meet this condition: comparisons joined by `&&`
     #[arg(long = "where", value_name = "CONDITION")]

@@ -5,10 +5,11 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use slide::check::{Written, read_written};
-use slide::puzzle::{Notation, Puzzle};
+use slide::puzzle::{Metric, Notation, Puzzle};
+use slide::solve::SolveError;
 use slide::space::Limits;
 
 use super::interrupt::Interrupt;
@@ -18,6 +19,18 @@ use super::output::Output;
 use super::quantities::{bytes, duration};
 use super::source::{Role, Source};
 use super::words::{choice, words};
+
+/// The metric in which a puzzle is counted: the one that was asked for, else the usual one.
+pub(crate) fn counted_in(
+    puzzle: &Puzzle,
+    asked: Option<Metric>,
+    usual: Metric,
+) -> anyhow::Result<Metric> {
+    let metric = asked.unwrap_or(usual);
+    let name = puzzle.name();
+    ensure!(puzzle.can_count_in(metric), "{name}: {}", SolveError::NoLines);
+    Ok(metric)
+}
 
 /// Which puzzles.
 #[derive(Debug, clap::Args)]

@@ -15,8 +15,8 @@ use super::load::Loaded;
 use super::output::Output;
 use super::page::{self, PageArgs};
 use super::session::Session;
-use super::shared_args::PuzzleFiles;
-use super::words::{choice, words};
+use super::shared_args::{PuzzleFiles, counted_in};
+use super::words::{choice, metrics_of_pieces};
 
 /// Draw the start and the goal of each puzzle, or the boards along a solution
 ///
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["boards", "format", "mono"], help_heading = "Page")]
     html: bool,
     /// What the page counts at first [default: as the file says, or move]
-    #[arg(short, long, requires = "html", help_heading = "Page", value_parser = words::<Metric>())]
+    #[arg(short, long, requires = "html", help_heading = "Page", value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
     #[command(flatten)]
     page: PageArgs,
@@ -106,7 +106,7 @@ fn along(
     output: Output,
 ) -> anyhow::Result<Outcome> {
     let every = args.boards.map_or(1, NonZeroUsize::get);
-    let metric = written.metric.unwrap_or_else(|| puzzle.metric());
+    let metric = counted_in(puzzle, written.metric, puzzle.metric())?;
     if args.format == Format::Svg && written.solutions.len() > 1 {
         bail!("a picture shows one solution, and here are several");
     }

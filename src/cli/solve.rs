@@ -20,7 +20,7 @@ use super::expectations::Claim;
 use super::heuristics::HeuristicArgs;
 use super::long_runs::LongRunArgs;
 use super::session::Session;
-use super::shared_args::{LimitArgs, OutputArgs, Puzzles};
+use super::shared_args::{LimitArgs, OutputArgs, Puzzles, counted_in};
 use super::words::{choice, words};
 
 /// Find a shortest solution and print it as a move list
@@ -195,7 +195,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }));
     }
     session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
-        certificate.once(session)?;
+        let metric = counted_in(puzzle, question.metric, puzzle.metric())?;
+        certificate.once(metric, session)?;
         if form.format == Format::Tiles && !arrows::has_one_hole(puzzle) {
             bail!(
                 "{}: `--format tiles` is for boards of single tiles with one hole; use `--format compact`",
@@ -204,7 +205,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }
         let options = heuristics.add_to(
             SolveOptions::default()
-                .metric(question.metric.unwrap_or(puzzle.metric()))
+                .metric(metric)
                 .algorithm(question.algorithm)
                 .heuristic(question.heuristic)
                 .wanted(wanted)

@@ -16,6 +16,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::examples;
+use super::unpack::unpacked;
 
 /// The role in which a file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,7 +99,10 @@ impl Source {
         if self.is_stdin() {
             return "collection".to_owned();
         }
-        let stem = Path::new(&self.path).file_stem().unwrap_or(&self.path);
+        let path = Path::new(&self.path);
+        let is_packed = path.extension().is_some_and(|ending| ending == "gz" || ending == "xz");
+        let unpacked = path.file_stem().filter(|_| is_packed).map_or(path, Path::new);
+        let stem = unpacked.file_stem().unwrap_or(&self.path);
         stem.to_string_lossy().trim_start_matches('@').to_owned()
     }
 
@@ -112,8 +116,13 @@ impl Source {
         capped(reader, role).and_then(|bytes| text(bytes, role)).with_context(|| self.name())
     }
 
-    /// Opens it, to be read little by little.
+    /// Opens it, to be read little by little; what is compressed is unpacked.
     pub(crate) fn open(&self, role: Role) -> anyhow::Result<Box<dyn Read>> {
+        let opened = self.open_as_it_is(role)?;
+        unpacked(opened).context("cannot be read").with_context(|| self.name())
+    }
+
+    fn open_as_it_is(&self, role: Role) -> anyhow::Result<Box<dyn Read>> {
         if self.is_stdin() {
             return Ok(Box::new(io::stdin()));
         }

@@ -21,7 +21,7 @@ use super::output::Output;
 use super::session::Session;
 use super::shared_args::{Effort, OutputArgs};
 use super::source::{Role, Source};
-use super::words::{choice, words};
+use super::words::{choice, metrics_of_pieces, words};
 
 /// Find the hardest puzzles of a board size
 ///
@@ -64,7 +64,7 @@ struct SurveyQuery {
     #[arg(long, value_name = "N")]
     cols: u16,
     /// What is counted as 1
-    #[arg(short, long, default_value = "move", value_parser = words::<Metric>())]
+    #[arg(short, long, default_value = "move", value_parser = metrics_of_pieces())]
     metric: Metric,
     /// When the marked piece stands in a corner
     #[arg(long, value_name = "SENSE", default_value = "box", value_parser = words::<CornerSense>())]

@@ -17,7 +17,7 @@ use slide::space::Stop;
 
 use super::exit_code::Outcome;
 use super::session::Session;
-use super::shared_args::{AnswerArgs, Format, LimitArgs, PuzzleFile};
+use super::shared_args::{AnswerArgs, Format, LimitArgs, PuzzleFile, counted_in};
 use super::source::Source;
 use super::words::words;
 
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.form.output.open(false)?;
     let (puzzle, Written { metric, solutions }) =
         args.puzzle_file()?.load_with(&Source::whole(&args.moves))?;
-    let metric = args.metric.or(metric).unwrap_or_else(|| puzzle.metric());
+    let metric = counted_in(&puzzle, args.metric.or(metric), puzzle.metric())?;
     let replays: Vec<_> = solutions.iter().map(|moves| replay(&puzzle, metric, moves)).collect();
     let search = args.optimal && replays.iter().any(solves);
     let best = search.then(|| shortest(args, session, &puzzle, metric)).transpose()?;

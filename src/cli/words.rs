@@ -7,15 +7,20 @@ use std::marker::PhantomData;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error, ValueEnum};
-use slide::puzzle::{Word, Words};
+use slide::puzzle::{Metric, Word, Words};
 
-/// Takes one of the words of `T`.
+/// Takes one of these words.
 #[derive(Clone, Debug)]
-pub(crate) struct WordsParser<T>(PhantomData<T>);
+pub(crate) struct WordsParser<T: 'static>(&'static [(T, Word)]);
 
 /// The parser for the words of `T`.
 pub(crate) fn words<T: Words>() -> WordsParser<T> {
-    WordsParser(PhantomData)
+    WordsParser(T::OFFERED)
+}
+
+/// The parser for metrics in which one piece moves: all but the last one.
+pub(crate) fn metrics_of_pieces() -> WordsParser<Metric> {
+    WordsParser(&Metric::OFFERED[..Metric::Line as usize])
 }
 
 impl<T: Words> TypedValueParser for WordsParser<T> {
@@ -27,12 +32,12 @@ impl<T: Words> TypedValueParser for WordsParser<T> {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<T, Error> {
-        let offered: Vec<_> = T::OFFERED.iter().map(|(_, word)| shown(word)).collect();
-        chosen(command, argument, value, &offered).map(|number| T::OFFERED[number].0)
+        let offered: Vec<_> = self.0.iter().map(|(_, word)| shown(word)).collect();
+        chosen(command, argument, value, &offered).map(|number| self.0[number].0)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(T::OFFERED.iter().map(|(_, word)| shown(word))))
+        Some(Box::new(self.0.iter().map(|(_, word)| shown(word))))
     }
 }
 

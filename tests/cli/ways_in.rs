@@ -1,6 +1,8 @@
 //! Ways to name a puzzle: built-in ones, digits, drawn cars, JSON; and what is said where one is missing
 //! or cannot be meant.
 
+use std::io::Write;
+
 use crate::program::Desk;
 
 const JAM: &str = "IBBxoo/IooLDD/JAALoo/JoKEEM/FFKooM/GGHHHM";
@@ -160,5 +162,95 @@ fn a_drawing_that_is_called_ron() {
         desk.write(&format!("drawn.{ending}"), text);
         assert_eq!(desk.run(&format!("check drawn.{ending}")).code, Some(0), "{name}");
         assert_eq!(desk.run(&format!("check drawn.ron --notation {name}")).code, Some(0), "{name}");
+    }
+}
+
+/// `(name: "Row", board: "ab..", goal: "..ab", identical: Never)` and the end of the line, by `xz`.
+#[rustfmt::skip]
+const ROW_XZ: &[u8] = &[
+    0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00, 0x00, 0x01, 0x69, 0x22, 0xDE, 0x36, 0x02, 0x00, 0x21, 0x01, 0x16, 0x00, 0x00, 0x00,
+    0x74, 0x2F, 0xE5, 0xA3, 0xE0, 0x00, 0x3C, 0x00, 0x39, 0x5D, 0x00, 0x14, 0x1B, 0x88, 0x26, 0xFF, 0x17, 0xEC, 0x25, 0xA6,
+    0x92, 0x74, 0x56, 0x54, 0xBB, 0x1C, 0x5A, 0x47, 0x0F, 0x6C, 0x23, 0xCD, 0xDD, 0x9F, 0x31, 0xA5, 0xC9, 0xA7, 0x18, 0xEA,
+    0x8F, 0xF8, 0x27, 0x21, 0x86, 0x6C, 0xA6, 0x14, 0x17, 0x4F, 0x40, 0xB6, 0x0B, 0xDC, 0xE9, 0x8A, 0x2A, 0x52, 0x4D, 0x65,
+    0x18, 0x12, 0xA6, 0xDC, 0xC3, 0x77, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0xFE, 0x17, 0x6B, 0xAE, 0x00, 0x01, 0x51, 0x3D,
+    0x2F, 0x95, 0x4E, 0xDB, 0x90, 0x42, 0x99, 0x0D, 0x01, 0x00, 0x00, 0x00, 0x00, 0x01, 0x59, 0x5A,
+];
+
+fn gzip(text: &str) -> Vec<u8> {
+    let mut to = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    to.write_all(text.as_bytes()).expect("memory");
+    to.finish().expect("memory")
+}
+
+#[test]
+fn compressed_input_is_unpacked() {
+    let desk = Desk::new();
+    let row = "(name: \"Row\", board: \"ab..\", goal: \"..ab\", identical: Never)\n";
+    desk.write("row.ron", row);
+    desk.write("row.ron.gz", gzip(row));
+    desk.write("row.ron.xz", ROW_XZ);
+    let plain = desk.run("solve row.ron");
+    assert!(plain.stdout.starts_with("Row: 2 moves (4 steps)"), "{}", plain.stdout);
+    for file in ["row.ron.gz", "row.ron.xz", "row.ron.gz#Row"] {
+        let ran = desk.run(&format!("solve {file}"));
+        assert_eq!((ran.code, &ran.stdout), (Some(0), &plain.stdout), "{file}: {}", ran.stderr);
+    }
+    // Two files after each other are one text; moves are unpacked too.
+    let list = [gzip("7 BBoFAAoFECCCEoDD 34\n"), gzip("7 BBBFEAAFEoCCEDDD 8\n")].concat();
+    desk.write("boards.txt.gz", list);
+    let counted = desk.run("count -f csv boards.txt.gz");
+    assert_eq!(
+        counted.stdout,
+        "puzzle,states,status\n\"boards 1\",34,complete\n\"boards 2\",8,complete\n"
+    );
+    desk.write("moves.gz", gzip("bR2 aR2\n"));
+    assert_eq!(desk.run("verify row.ron.xz moves.gz").code, Some(0));
+}
+
+#[test]
+fn damaged_and_endless_compressed_input_is_refused() {
+    let desk = Desk::new();
+    let whole = gzip(&"AA.b\n".repeat(100));
+    desk.write("cut.gz", &whole[..whole.len() - 9]);
+    desk.write("bad.xz", [&ROW_XZ[..40], &[0; 40]].concat());
+    desk.write("large.gz", gzip(&"a".repeat(20 << 20)));
+    for (file, why) in
+        [("cut.gz", "cannot be read"), ("bad.xz", "cannot be read"), ("large.gz", "too long")]
+    {
+        let ran = desk.run(&format!("count {file}"));
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{file}: {}", ran.stderr);
+        assert!(ran.stderr.contains(file) && ran.stderr.contains(why), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn lines_of_tiles_are_counted_where_there_are_tiles_alone() {
+    let desk = Desk::new();
+    desk.write("eight.txt", "8 6 7/2 5 4/3 0 1\n");
+    let listed = desk.run("solve -m line eight.txt").stdout;
+    assert!(listed.starts_with("eight: 20 lines (31 steps), fewest possible\n"), "{listed}");
+    let json = desk.run("solve -m mtm -f json eight.txt").stdout;
+    assert!(json.contains(r#""metric":"line""#), "{json}");
+    assert!(json.contains(r#"{"pieces":["5","1"],"path":"L","label":"1""#), "{json}");
+    // Lists and JSON say their metric; compact lines do not.
+    for (format, metric) in [("list", ""), ("json", ""), ("compact", "-m line")] {
+        let moves = desk.run(&format!("solve -m line -f {format} eight.txt")).stdout;
+        let ran = desk.run_with(&format!("verify {metric} --optimal eight.txt"), &moves);
+        let said = "eight: 20 lines (31 steps), all legal, the goal is reached, fewest possible\n";
+        assert_eq!((ran.code, &*ran.stdout), (Some(0), said), "{format}: {}", ran.stderr);
+    }
+    let folded = desk.run("count --by-depth --mirror -m line --labelled --board 12/3.").stdout;
+    assert!(folded.ends_with("farthest: 6 lines\n"), "{folded}");
+    for (line, why) in [
+        ("solve -m line @klotski", "lines are counted on boards of unit tiles"),
+        ("count -m line --by-depth @klotski", "lines are counted on boards of unit tiles"),
+        ("solve -m line --algorithm astar eight.txt", "no A*"),
+        ("solve -m line --within 2 eight.txt", "no search within a ratio"),
+        ("solve -m line --certificate c eight.txt", "no certificates in lines"),
+        ("survey --rows 2 --cols 2 -m line", "invalid value 'line'"),
+    ] {
+        let ran = desk.run(line);
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
     }
 }

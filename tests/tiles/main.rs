@@ -5,6 +5,7 @@ mod eight;
 mod heuristics;
 mod korf;
 mod limits;
+mod lines;
 mod near;
 mod parity;
 mod random;

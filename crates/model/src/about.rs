@@ -65,6 +65,7 @@ impl Expect {
             Metric::Step => &mut expect.steps,
             Metric::Slide => &mut expect.slides,
             Metric::Move => &mut expect.moves,
+            Metric::Line => &mut expect.lines,
         } = Some(length);
         expect
     }
@@ -75,6 +76,7 @@ impl Expect {
             Metric::Step => self.steps,
             Metric::Slide => self.slides,
             Metric::Move => self.moves,
+            Metric::Line => self.lines,
         }
     }
 
@@ -85,6 +87,7 @@ impl Expect {
             ("steps", number(self.steps)),
             ("slides", number(self.slides)),
             ("moves", number(self.moves)),
+            ("lines", number(self.lines)),
             ("states", self.states.map(|states| states.to_string())),
             ("solvable", self.solvable.map(|solvable| solvable.to_string())),
         ];

@@ -1,6 +1,6 @@
 //! The checked puzzle: plain data that every other crate can rely on.
 
-use super::piece::{Identity, Kind, Piece, PieceId};
+use super::piece::{Axis, Identity, Kind, Piece, PieceId};
 use super::place::{Anchor, Cell, Direction, Size};
 use crate::words;
 
@@ -48,6 +48,16 @@ words! {
         /// One piece, any path of steps.
         #[default]
         Move = "move",
+        /// Unit tiles and one hole: a row or column of tiles, pushed one cell.
+        Line = "line" | "mtm",
+    }
+}
+
+impl Metric {
+    /// The metric itself, or steps in place of lines: for a hand that moves one piece at a time.
+    #[must_use]
+    pub fn by_hand(self) -> Self {
+        if self == Self::Line { Self::Step } else { self }
     }
 }
 
@@ -119,6 +129,8 @@ pub struct Expect {
     pub slides: Option<u32>,
     /// Length of a shortest solution in moves.
     pub moves: Option<u32>,
+    /// Length of a shortest solution in pushed rows and columns of tiles.
+    pub lines: Option<u32>,
     /// Number of states in the component, goal ignored.
     pub states: Option<u64>,
     /// `Some(false)` for a puzzle that cannot be solved.
@@ -172,6 +184,19 @@ impl Puzzle {
     pub fn empty_cells(&self) -> usize {
         let covered: usize = self.pieces.iter().map(|piece| piece.shape().cells().len()).sum();
         self.open_cells().count().saturating_sub(covered)
+    }
+
+    /// Returns whether moves can be counted in this metric: in [`Metric::Line`] where all pieces are unit tiles that go
+    /// any way, but for one hole.
+    pub fn can_count_in(&self, metric: Metric) -> bool {
+        let is_tile = |piece: &Piece| piece.shape().cells().len() == 1 && piece.axis() == Axis::Any;
+        let is_plain = || {
+            self.exit().is_none()
+                && self.blocker_rule().is_none()
+                && self.size.cells().all(|cell| self.terrain(cell) != Terrain::Gate)
+        };
+        metric != Metric::Line
+            || (self.empty_cells() == 1 && self.pieces.iter().all(is_tile) && is_plain())
     }
 
     /// Returns whether terrain and edge let a piece stand at this anchor, whatever stands there already.

@@ -4,11 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::diagnostic::brief;
-use super::model::{Metric, Puzzle};
+use super::model::{Metric, Puzzle, Terrain};
 use super::piece::PieceId;
-use super::place::{Anchor, Direction};
+use super::place::{Anchor, Cell, Direction};
 
-/// One piece goes somewhere: counted as 1 in the metric of the solution it stands in.
+/// One piece goes somewhere: counted as 1 in the metric of the solution it stands in. In [`Metric::Line`] it goes one
+/// cell, and pushes those between it and the hole.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Move {
     /// The piece.
@@ -19,6 +20,8 @@ pub struct Move {
     pub from: Anchor,
     /// Its place afterwards; `None` if it has left the board.
     pub to: Option<Anchor>,
+    /// The pieces that it pushes, from the hole outward; none but in [`Metric::Line`].
+    pub pushed: Vec<PieceId>,
 }
 
 /// A way from the start to the goal.
@@ -30,11 +33,15 @@ pub struct Solution {
     pub moves: Vec<Move>,
 }
 
-/// The number of the piece, where it stood, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`.
+/// The number of the piece, where it stood, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`; pieces that it
+/// pushes come first, from the hole outward: `5 4 3 (1, 0) R`.
 /// Lists for people, which other crates read and write, call pieces by their letters.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} ", self.piece.0, self.from)?;
+        for piece in self.pieces() {
+            write!(f, "{} ", piece.0)?;
+        }
+        write!(f, "{} ", self.from)?;
         self.write_path(f)
     }
 }
@@ -43,6 +50,66 @@ impl Move {
     /// The move with the letter of its piece, for people: `a RRD`; off the board `a !D`.
     pub fn named<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
         NamedMove { one: self, letter: puzzle.piece(self.piece).letter() }
+    }
+
+    /// The move in [`Metric::Line`] that pushes a piece and all between it and the hole one cell; `None` if there is no
+    /// hole that way. `piece_at` says which piece stands at a cell.
+    pub fn line(
+        puzzle: &Puzzle,
+        piece: PieceId,
+        (from, way): (Anchor, Direction),
+        piece_at: impl Fn(Anchor) -> Option<PieceId>,
+    ) -> Option<Self> {
+        let to = from.step(way)?;
+        let (mut pushed, mut next) = (Vec::new(), to);
+        loop {
+            let cell = Cell::from(next);
+            if !puzzle.size().contains(cell) || puzzle.terrain(cell) != Terrain::Floor {
+                return None;
+            }
+            let Some(other) = piece_at(next) else { break };
+            pushed.push(other);
+            next = next.step(way)?;
+        }
+        pushed.reverse();
+        Some(Self { piece, path: vec![way], from, to: Some(to), pushed })
+    }
+
+    /// The pieces that move, from the hole outward: the piece itself is the last one.
+    pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
+        self.pushed.iter().copied().chain([self.piece])
+    }
+
+    /// The same as moves of one piece each, that beside the hole first.
+    pub fn one_by_one(&self) -> Vec<Self> {
+        let (mut all, mut from) = (Vec::new(), self.from);
+        for piece in self.pieces().collect::<Vec<_>>().into_iter().rev() {
+            let to = self.path.first().and_then(|&way| from.step(way));
+            let to = if self.pushed.is_empty() { self.to } else { to };
+            all.push(Self { piece, path: self.path.clone(), from, to, pushed: Vec::new() });
+            from = to.unwrap_or(from);
+        }
+        all.reverse();
+        all
+    }
+
+    /// Number of steps of all its pieces; an exit counts 1.
+    pub fn steps(&self) -> u32 {
+        (self.path.len() * (1 + self.pushed.len())) as u32
+    }
+
+    /// Does to places of pieces, by piece, what the move does.
+    pub fn apply(&self, anchors: &mut [Option<Anchor>]) {
+        for &pushed in &self.pushed {
+            if let (Some(Some(at)), Some(&way)) =
+                (anchors.get_mut(pushed.index()), self.path.first())
+            {
+                *at = at.step(way).unwrap_or(*at);
+            }
+        }
+        if let Some(anchor) = anchors.get_mut(self.piece.index()) {
+            *anchor = self.to;
+        }
     }
 
     /// The letters of its steps; off the board after an exclamation mark.
@@ -82,7 +149,9 @@ fn parse(text: &str) -> Option<Move> {
     let (piece, rest) = text.split_once(" (")?;
     let (place, path) = rest.split_once(") ")?;
     let (row, col) = place.split_once(", ")?;
-    let piece = PieceId(piece.parse().ok()?);
+    let number = |number: &str| number.parse().ok().map(PieceId);
+    let mut pushed = piece.split(' ').map(number).collect::<Option<Vec<PieceId>>>()?;
+    let piece = pushed.pop()?;
     let from = Anchor { row: row.parse().ok()?, col: col.parse().ok()? };
     let steps = path.strip_prefix('!').unwrap_or(path);
     let steps: Vec<Direction> = steps.chars().map(Direction::from_letter).collect::<Option<_>>()?;
@@ -91,7 +160,7 @@ fn parse(text: &str) -> Option<Move> {
     }
     let end = steps.iter().try_fold(from, |at, &step| at.step(step));
     let to = if path.starts_with('!') { None } else { Some(end?) };
-    Some(Move { piece, path: steps, from, to })
+    Some(Move { piece, path: steps, from, to, pushed })
 }
 
 impl Solution {
@@ -102,6 +171,6 @@ impl Solution {
 
     /// Number of steps; an exit counts 1.
     pub fn steps(&self) -> u32 {
-        self.moves.iter().map(|one| one.path.len() as u32).sum()
+        self.moves.iter().map(Move::steps).sum()
     }
 }

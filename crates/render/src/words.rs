@@ -123,7 +123,7 @@ pub fn shortened(text: &str, room: usize) -> String {
 pub fn length(metric: Metric, length: u32, steps: u32) -> String {
     match metric {
         Metric::Step => counted(length, "step"),
-        Metric::Slide | Metric::Move => {
+        Metric::Slide | Metric::Move | Metric::Line => {
             format!("{} ({})", counted(length, metric.word()), counted(steps, "step"))
         }
     }

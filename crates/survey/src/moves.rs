@@ -83,7 +83,7 @@ impl<'a, B: Bits> Space<'a, B> {
         let free = self.network.free[from.packing as usize];
         let singles = self.instructions.expand(from.word, free);
         match self.metric {
-            Metric::Step => self.steps(from, singles, &mut take),
+            Metric::Step | Metric::Line => self.steps(from, singles, &mut take),
             Metric::Slide => self.slides(from, singles, &mut take),
             Metric::Move => self.paths(from, singles, seen, &mut take),
         }
@@ -157,7 +157,7 @@ impl<'a, B: Bits> Space<'a, B> {
     fn singles(&self, from: State, free: Cells, singles: Cells, take: &mut impl FnMut(Move)) {
         let holes = free & !singles;
         match self.metric {
-            Metric::Step => {
+            Metric::Step | Metric::Line => {
                 for hole in bits(holes) {
                     let pieces = self.field.grown(1 << hole) & singles;
                     self.exchange(from, free, pieces, 1 << hole, take);

@@ -174,6 +174,7 @@ impl TileBoard {
                 path: vec![self.direction(from, to)?],
                 from: self.anchor(from),
                 to: Some(self.anchor(to)),
+                pushed: Vec::new(),
             })
         });
         Solution { metric, moves: moves.collect() }

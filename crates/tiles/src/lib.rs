@@ -1,7 +1,7 @@
 //! Tile boards: rectangles of unit tiles with one hole, such as the 8-, 15- and 24-puzzle.
 //!
-//! With one hole and unit tiles every move is a step, so the three metrics agree, and a state is a
-//! permutation. [`TileBoard`] recognises such puzzles, [`parity`] says at once that half of all
+//! With one hole and unit tiles every move is a step, so steps, slides and moves agree, and a state is a
+//! permutation; whole lines of tiles count 1 in a metric of their own. [`TileBoard`] recognises such puzzles, [`parity`] says at once that half of all
 //! positions cannot be solved, and [`solve`] finds shortest solutions by iterative deepening with
 //! heuristics that only tile boards have.
 
@@ -12,6 +12,7 @@ mod deepening;
 mod estimate;
 mod heuristic;
 mod linear_conflict;
+mod lines;
 mod manhattan;
 mod packed;
 mod parallel;

@@ -9,6 +9,7 @@ use super::deepening::{Begin, Deepened, End, HoleOrder, Kernel, Tally, deepen};
 use super::estimate::Estimate;
 use super::heuristic::Heuristic;
 use super::linear_conflict::LinearConflict;
+use super::lines::{Lines, LinesEnd};
 use super::manhattan::{Misplaced, Nothing};
 use super::packed::Packed;
 use super::pattern::{PatternSize, Patterns};
@@ -20,7 +21,8 @@ use slide_run::{Statistics, Stop, Watch};
 /// The options of a search of a tile board.
 #[derive(Clone, Debug, Default)]
 pub struct TileOptions {
-    /// The metric: all the same on tile boards, but the answer says it.
+    /// The metric. Steps, slides and moves are the same on tile boards, but the answer says it; lines are a search of
+    /// their own.
     pub metric: Metric,
     /// The heuristic; `None` for the one expected to be fastest.
     pub heuristic: Option<Heuristic>,
@@ -88,6 +90,9 @@ pub fn solve(
     options: &TileOptions,
     watch: &mut Watch<'_>,
 ) -> Result<TileAnswer, TableTooLarge> {
+    if options.metric == Metric::Line {
+        return Ok(fewest_lines(board, watch));
+    }
     let begin = Begin { bound: 0, before: Tally::default(), worth: u64::MAX };
     let mut search = TileSearch { board, options, watch, begin };
     let size = options.patterns;
@@ -95,6 +100,27 @@ pub fn solve(
         Some(heuristic) => search.with(heuristic, size),
         None if board.cells() <= SMALL_CELLS => search.with(Heuristic::Manhattan, size),
         None => search.automatic(),
+    }
+}
+
+/// The first of the solutions with the fewest lines.
+fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
+    let mut search = Lines::new(board, watch);
+    let (end, lower_bound) = search.deepen();
+    TileAnswer {
+        end: match end {
+            LinesEnd::Solved(solution) => TileEnd::Solved(solution),
+            LinesEnd::Stopped(stop) => TileEnd::Stopped(stop),
+        },
+        lower_bound,
+        statistics: Statistics {
+            engine: "iterative deepening (IDA*) in lines, with walking distance".to_owned(),
+            expanded: search.expanded,
+            generated: search.generated,
+            table_bytes: search.bytes(),
+            bounds: search.bounds,
+            ..Statistics::default()
+        },
     }
 }
 

@@ -103,6 +103,34 @@ impl Table {
         Some(table)
     }
 
+    /// Makes the distances those in runs of the hole, over any number of lines in one direction.
+    fn count_runs(&mut self) {
+        self.distance.fill(u8::MAX);
+        self.distance[0] = 0;
+        let (mut queue, mut at) = (vec![0_u32], 0);
+        while let Some(&begin) = queue.get(at) {
+            let distance = self.distance[begin as usize] + 1;
+            for toward in 0..2 {
+                let mut run = vec![begin];
+                while let Some(state) = run.pop() {
+                    // A link that is missing is 0, as is that to the goal, which nothing is nearer to than itself.
+                    let links = self.links[state as usize][toward];
+                    for next in links.into_iter().filter(|&next| next != 0) {
+                        let known = &mut self.distance[next as usize];
+                        if *known == u8::MAX {
+                            *known = distance;
+                            queue.push(next);
+                            run.push(next);
+                        } else if *known == distance {
+                            run.push(next);
+                        }
+                    }
+                }
+            }
+            at += 1;
+        }
+    }
+
     /// The key of a state of the board.
     fn key(&self, tiles: &Tiles, hole: u8, cells: usize) -> Key {
         let line = |cell: u8| usize::from(self.line[usize::from(cell)]);
@@ -155,6 +183,26 @@ impl WalkingDistance {
         })
     }
 
+    /// As [`WalkingDistance::new`], where the hole may go any distance straight on in one move.
+    pub(super) fn in_lines(board: &TileBoard) -> Option<Self> {
+        let mut table = Self::new(board)?;
+        table.rows.count_runs();
+        table.cols.count_runs();
+        Some(table)
+    }
+
+    /// The moves that are left at least, up and down, and left and right.
+    pub(super) fn each(&self, value: Walks) -> [u32; 2] {
+        let rows = self.rows.distance[value.rows as usize];
+        let cols = self.cols.distance[value.cols as usize];
+        [rows.into(), cols.into()]
+    }
+
+    /// The states of both tables after a move.
+    pub(super) fn walked(&self, value: Walks, made: TileMove) -> Walks {
+        Walks { rows: self.rows.after(value.rows, made), cols: self.cols.after(value.cols, made) }
+    }
+
     /// Number of cells of the board.
     fn cells(&self) -> usize {
         self.rows.lines * self.cols.lines
@@ -181,14 +229,11 @@ impl Estimate for WalkingDistance {
     }
 
     fn moves(&self, value: Walks) -> u32 {
-        let rows = self.rows.distance[value.rows as usize];
-        let cols = self.cols.distance[value.cols as usize];
-        u32::from(rows) + u32::from(cols)
+        self.each(value).iter().sum()
     }
 
     fn after(&self, value: Walks, _: &Tiles, made: TileMove, left: u32) -> Result<Walks, u32> {
-        let (rows, cols) = (self.rows.after(value.rows, made), self.cols.after(value.cols, made));
-        let value = Walks { rows, cols };
+        let value = self.walked(value, made);
         let moves = self.moves(value);
         if moves <= left { Ok(value) } else { Err(moves) }
     }

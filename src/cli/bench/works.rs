@@ -91,6 +91,7 @@ impl Query {
             Self::Solve(Metric::Step) => "solve by steps",
             Self::Solve(Metric::Slide) => "solve by slides",
             Self::Solve(Metric::Move) => "solve by moves",
+            Self::Solve(Metric::Line) => "solve by lines",
             Self::Count => "count",
             Self::Depths => "count by depth",
             Self::Components => "count components",

@@ -15,7 +15,7 @@ use crate::cli::output::Output;
 use crate::cli::ranges::range;
 use crate::cli::session::Session;
 use crate::cli::shared_args::AnswerArgs;
-use crate::cli::words::words;
+use crate::cli::words::metrics_of_pieces;
 
 /// All positions of Rush Hour on the boards of one size
 ///
@@ -48,7 +48,7 @@ struct BoardArgs {
     #[arg(long, value_name = "A..B", default_value = "0", value_parser = range)]
     walls: RangeInclusive<u32>,
     /// What is counted as 1; a piece stays in its line, so a move is a slide
-    #[arg(short, long, default_value = "slide", value_parser = words::<Metric>())]
+    #[arg(short, long, default_value = "slide", value_parser = metrics_of_pieces())]
     metric: Metric,
 }
 

@@ -24,7 +24,7 @@ use super::quantities::duration;
 use super::ranges::range;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
-use crate::cli::words::words;
+use crate::cli::words::{metrics_of_pieces, words};
 use searches::Time;
 
 /// Try every algorithm and heuristic on a puzzle or on many, side by side
@@ -62,7 +62,7 @@ Examples:
 #[command(next_help_heading = "Question")]
 struct CompareQuery {
     /// What is counted as 1 [default: as the puzzle file says, else move]
-    #[arg(short, long, value_parser = words::<Metric>())]
+    #[arg(short, long, value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
     /// Only these algorithms, with commas in between
     #[arg(long, value_name = "ALGORITHM", value_delimiter = ',', value_parser = words::<Algorithm>())]

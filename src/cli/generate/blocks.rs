@@ -9,7 +9,7 @@ use crate::cli::console::Console;
 use crate::cli::exit_code::Outcome;
 use crate::cli::session::Session;
 use crate::cli::shared_args::LimitArgs;
-use crate::cli::words::words;
+use crate::cli::words::metrics_of_pieces;
 
 /// Sliding blocks of all shapes, by evolution
 #[derive(Debug, clap::Args)]
@@ -38,7 +38,7 @@ struct Board {
     #[arg(long, value_name = "N")]
     pieces: Option<usize>,
     /// What counts as 1
-    #[arg(short, long, default_value = "move", value_parser = words::<Metric>())]
+    #[arg(short, long, default_value = "move", value_parser = metrics_of_pieces())]
     metric: Metric,
     /// Only puzzles with exactly one shortest solution
     #[arg(long)]

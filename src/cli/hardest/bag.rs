@@ -4,6 +4,7 @@ use anyhow::ensure;
 use slide::design::{Bag, BagError, BagJob, HardestOfBag};
 use slide::job::{JobOptions, JobResult, run_job};
 use slide::puzzle::Metric;
+use slide::solve::SolveError;
 
 use super::{Args, Form, Format};
 use crate::cli::cluster::Group;
@@ -28,7 +29,9 @@ pub(super) fn run(
         goal: puzzles.goal.clone().unwrap_or_default(),
         turned: question.turned,
     };
-    let one = super::options(args, Metric::default(), session, group)?;
+    let metric = question.metric.unwrap_or_default();
+    ensure!(metric != Metric::Line, "{}", SolveError::NoLines);
+    let one = super::options(args, metric, session, group)?;
     let job = BagJob { bag, metric: one.metric, top: one.top, engine: one.engine };
     let options = JobOptions::default()
         .shard(shards.shard)

@@ -21,7 +21,7 @@ use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::renamed;
 use super::session::Session;
-use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
+use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
 use crate::cli::words::words;
 
 /// Find the start furthest from the goal
@@ -163,8 +163,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
     session.each(files, output, &|puzzle| {
-        certificate.once(session)?;
-        let options = options(args, puzzle.metric(), session, &group)?;
+        let metric = counted_in(puzzle, args.question.metric, puzzle.metric())?;
+        certificate.once(metric, session)?;
+        let options = options(args, metric, session, &group)?;
         session.warn_of_doubts(puzzle, false);
         let mut found =
             session.search(puzzle, |reporter| group.hardest(puzzle, &options, reporter))?;
@@ -191,13 +192,13 @@ fn chosen(args: &Args) -> Chosen<'_> {
 
 fn options(
     args: &Args,
-    usual: Metric,
+    metric: Metric,
     session: &Session,
     group: &Group,
 ) -> anyhow::Result<HardestOptions> {
     let Args { question, limits, shards, .. } = args;
     Ok(HardestOptions::default()
-        .metric(question.metric.unwrap_or(usual))
+        .metric(metric)
         .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
         .top(chosen(args).known())
         .engine(question.engine)

@@ -35,7 +35,7 @@ use super::load::Loaded;
 use super::page::{self, PageArgs};
 use super::session::Session;
 use super::shared_args::PuzzleFiles;
-use crate::cli::words::words;
+use crate::cli::words::metrics_of_pieces;
 use menu::{Choice, Menu};
 use paint::Paint;
 use save::SavedGame;
@@ -57,7 +57,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     files: PuzzleFiles,
     /// What counts as 1 in hints and in the fewest possible [default: as the file says, or move]
-    #[arg(short, long, help_heading = "Game", value_parser = words::<Metric>())]
+    #[arg(short, long, help_heading = "Game", value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
     /// Keep the game in this file
     ///
@@ -161,7 +161,7 @@ fn one(
     session: &Session,
     next: Option<&str>,
 ) -> anyhow::Result<(Left, bool)> {
-    let metric = args.metric.unwrap_or(puzzle.metric());
+    let metric = args.metric.unwrap_or(puzzle.metric().by_hand());
     let saved = SavedGame::of(puzzle, args.save.as_deref());
     let mut game = Game::new(puzzle);
     if !args.new {

@@ -162,7 +162,8 @@ impl<'a> Table<'a> {
     pub(super) fn played(&self, metric: Metric) -> u32 {
         let played = self.game.played();
         match metric {
-            Metric::Step => played.steps,
+            // A hand at the keys pushes tile after tile.
+            Metric::Step | Metric::Line => played.steps,
             Metric::Slide => played.slides,
             Metric::Move => played.moves,
         }

@@ -136,13 +136,13 @@ impl<'r> Position<'r> {
         for piece in 0..self.state.len() {
             let from = self.state[piece];
             match self.rules.metric {
-                Metric::Step | Metric::Slide => {
+                Metric::Step | Metric::Slide | Metric::Line => {
                     for way in Direction::ALL {
                         let mut at = from;
                         while let Some(to) = self.step(piece, at, way) {
                             visit(piece, to);
                             at = to;
-                            if self.rules.metric == Metric::Step {
+                            if self.rules.metric != Metric::Slide {
                                 break;
                             }
                         }
@@ -249,7 +249,7 @@ impl<'r> Position<'r> {
             };
         }
         let is_one = match rules.metric {
-            Metric::Step => path.len() == 1,
+            Metric::Step | Metric::Line => path.len() == 1,
             Metric::Slide => path.iter().all(|way| *way == path[0]),
             Metric::Move => true,
         };

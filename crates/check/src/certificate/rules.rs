@@ -76,6 +76,9 @@ pub(super) struct ExitRules {
 impl Rules {
     /// The rules of a puzzle, or what is wrong with it.
     pub(super) fn new(puzzle: &PlainPuzzle, metric: Metric) -> Result<Self, String> {
+        if metric == Metric::Line {
+            return Err("there are no certificates in lines".to_owned());
+        }
         let rows = puzzle.board.len();
         let board: Vec<Vec<char>> = puzzle.board.iter().map(|row| row.chars().collect()).collect();
         let cols = board.first().map_or(0, Vec::len);

@@ -80,7 +80,7 @@ impl<'a> Game<'a> {
     pub fn played(&self) -> Played {
         let mut played = Played { moves: self.moves.len() as u32, ..Played::default() };
         for one in &self.moves {
-            played.steps += one.path.len() as u32;
+            played.steps += one.steps();
             played.slides += one.path.chunk_by(|left, right| left == right).count() as u32;
         }
         played
@@ -120,7 +120,10 @@ impl<'a> Game<'a> {
             Ok((from, Some(to.map_err(|obstacle| Fault::blocked(from, direction, obstacle))?)))
         })?;
         match to {
-            None => self.moves.push(Move { piece: id, path: vec![direction], from, to }),
+            None => {
+                let (path, pushed) = (vec![direction], Vec::new());
+                self.moves.push(Move { piece: id, path, from, to, pushed });
+            }
             Some(to) => self.gather(id, from, direction, to),
         }
         self.undone.clear();
@@ -133,8 +136,10 @@ impl<'a> Game<'a> {
     /// The first move that is not legal, and why; those before it have been played.
     pub fn play(&mut self, moves: &[Move]) -> Result<(), Illegal> {
         for (index, one) in moves.iter().enumerate() {
-            for &direction in &one.path {
-                self.try_step(one.piece, direction).map_err(|reason| Illegal { index, reason })?;
+            for piece in one.pieces() {
+                for &direction in &one.path {
+                    self.try_step(piece, direction).map_err(|reason| Illegal { index, reason })?;
+                }
             }
         }
         Ok(())
@@ -165,7 +170,8 @@ impl<'a> Game<'a> {
     fn gather(&mut self, id: PieceId, from: Anchor, direction: Direction, to: Anchor) {
         let Some(last) = self.moves.last_mut().filter(|last| last.piece == id) else {
             let to = Some(to);
-            return self.moves.push(Move { piece: id, path: vec![direction], from, to });
+            let (path, pushed) = (vec![direction], Vec::new());
+            return self.moves.push(Move { piece: id, path, from, to, pushed });
         };
         // Where the piece was before each step of this move.
         let mut touched = last.path.iter().scan(last.from, |at, &step| {

@@ -7,7 +7,8 @@ use slide_model::{Anchor, Direction, Metric, Move, PieceId};
 
 impl Game<'_> {
     /// All moves that are legal now, each counted as 1 in `metric`: piece by piece, for each place that it
-    /// can reach one shortest path, the nearest places first, and the exit last.
+    /// can reach one shortest path, the nearest places first, and the exit last. Lines only where the puzzle can be
+    /// counted in them.
     ///
     /// # Examples
     /// ```
@@ -30,15 +31,23 @@ impl Game<'_> {
             let Some(from) = self.anchors()[piece.index()].filter(|_| !self.is_over()) else {
                 continue;
             };
+            if metric == Metric::Line {
+                let lines = Direction::ALL.map(|way| {
+                    Move::line(self.puzzle(), piece, (from, way), |at| self.piece_at(at.into()))
+                });
+                moves.extend(lines.into_iter().flatten());
+                continue;
+            }
             let reached = self.reach(piece, from, metric);
             moves.extend(reached.into_iter().skip(1).map(|(to, path)| {
                 let to = Some(to);
-                Move { piece, path, from, to }
+                Move { piece, path, from, to, pushed: Vec::new() }
             }));
             if let Some(exit) = self.puzzle().exit()
                 && self.position.clone().exit(piece, from, exit.toward).is_ok()
             {
-                moves.push(Move { piece, path: vec![exit.toward], from, to: None });
+                let (path, pushed) = (vec![exit.toward], Vec::new());
+                moves.push(Move { piece, path, from, to: None, pushed });
             }
         }
         moves
@@ -70,7 +79,7 @@ impl Game<'_> {
             next += 1;
             for direction in Direction::ALL {
                 let goes_on = match metric {
-                    Metric::Step => path.is_empty(),
+                    Metric::Step | Metric::Line => path.is_empty(),
                     Metric::Slide => path.last().is_none_or(|&last| last == direction),
                     Metric::Move => true,
                 };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::compact;
 use super::tracer::Tracer;
 use super::{Fragment, Written, WrittenError};
-use slide_model::{Anchor, Move, Puzzle, Solution, UnknownWord};
+use slide_model::{Anchor, Metric, Move, Puzzle, Solution, UnknownWord};
 
 /// The only form of an answer that has moves.
 const SCHEMA: &str = "slide.solve/1";
@@ -38,9 +38,13 @@ pub struct WrittenSolution {
 /// A move as JSON has it; its places need not be there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenMove {
-    /// The letter of the piece.
-    pub piece: char,
-    /// The label of the piece, if it has one.
+    /// The letter of the piece; not in the metric `line`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub piece: Option<char>,
+    /// The letters of the pieces of a line, from the hole outward.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<Vec<char>>,
+    /// The label of the piece, if it has one; of the last one of a line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
     /// The steps as letters U, D, L and R.
@@ -58,18 +62,23 @@ impl WrittenSolution {
         Self {
             length: Some(solution.length()),
             steps: Some(solution.steps()),
-            moves: solution.moves.iter().map(|one| WrittenMove::new(puzzle, one)).collect(),
+            moves: (solution.moves.iter())
+                .map(|one| WrittenMove::new(puzzle, solution.metric, one))
+                .collect(),
         }
     }
 }
 
 impl WrittenMove {
     /// A move in a puzzle.
-    pub fn new(puzzle: &Puzzle, one: &Move) -> Self {
+    pub fn new(puzzle: &Puzzle, metric: Metric, one: &Move) -> Self {
         let piece = puzzle.piece(one.piece);
         let place = |anchor: Anchor| (anchor.row, anchor.col);
+        let is_line = metric == Metric::Line;
+        let letters = || one.pieces().map(|id| puzzle.piece(id).letter()).collect();
         Self {
-            piece: piece.letter(),
+            piece: (!is_line).then(|| piece.letter()),
+            pieces: is_line.then(letters),
             label: piece.label().map(str::to_owned),
             path: one.path.iter().map(|way| way.letter()).collect(),
             from: Some(place(one.from)),
@@ -129,17 +138,21 @@ fn follow(
     let mut moves = Vec::with_capacity(list.len());
     for (index, one) in list.into_iter().enumerate() {
         let number = index + 1;
-        let piece = tracer.piece(one.piece, whole).map_err(|error| WrittenError {
+        let named = |error: WrittenError| WrittenError {
             what: format!("move {number}: {}", error.what),
             ..error
-        })?;
+        };
+        let mut letters = one.pieces.unwrap_or_default();
+        letters.extend(one.piece);
+        let letter = letters.last().ok_or_else(|| named(whole.error("it names no piece")))?;
+        let piece = tracer.piece(*letter, whole).map_err(named)?;
         let path = compact::path(&one.path).ok_or_else(|| {
             whole.error(format!("move {number}: `{}` is not a path of U, D, L, R", one.path))
         })?;
         let at = |(row, col)| Anchor { row, col };
         let from = one.from.map_or(tracer.stands(piece), at);
         let mut made = match one.to {
-            Some(None) => Move { piece, path, from, to: None },
+            Some(None) => tracer.exit(piece, path[0]),
             _ => tracer.along(piece, path),
         };
         made.from = from;

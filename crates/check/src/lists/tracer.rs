@@ -2,7 +2,7 @@
 //! not where they begin and end.
 
 use super::{Fragment, WrittenError};
-use slide_model::{Anchor, Direction, Move, PieceId, Puzzle};
+use slide_model::{Anchor, Direction, Metric, Move, PieceId, Puzzle};
 
 /// More repetitions of one direction than any board has cells.
 pub(super) const MOST_REPEATS: usize = 10_000;
@@ -30,12 +30,18 @@ impl BuildBudget {
 pub(super) struct Tracer<'a> {
     puzzle: &'a Puzzle,
     anchors: Vec<Anchor>,
+    /// True if a piece may push others: see [`Metric::Line`].
+    has_lines: bool,
 }
 
 impl<'a> Tracer<'a> {
     /// At the start of the puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, anchors: puzzle.pieces().iter().map(slide_model::Piece::start).collect() }
+        Self {
+            puzzle,
+            anchors: puzzle.pieces().iter().map(slide_model::Piece::start).collect(),
+            has_lines: puzzle.can_count_in(Metric::Line),
+        }
     }
 
     /// The piece with this letter.
@@ -57,19 +63,28 @@ impl<'a> Tracer<'a> {
         })
     }
 
-    /// The move that takes a piece along `path`.
+    /// The move that takes a piece along `path`, and pushes what is in the way where lines are counted.
     pub fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
         let from = self.anchors[piece.index()];
+        if let (true, &[way]) = (self.has_lines, &path[..])
+            && let Some(line) = Move::line(self.puzzle, piece, (from, way), |at| self.at(at))
+        {
+            for one in line.one_by_one() {
+                self.follow(&one);
+            }
+            return line;
+        }
         // Beyond the edge the replay stops anyway, so that the end does not matter there.
         let to =
             path.iter().fold(from, |anchor, &direction| anchor.step(direction).unwrap_or(anchor));
         self.anchors[piece.index()] = to;
-        Move { piece, path, from, to: Some(to) }
+        Move { piece, path, from, to: Some(to), pushed: Vec::new() }
     }
 
     /// The move that takes a piece off the board.
     pub fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
-        Move { piece, path: vec![direction], from: self.anchors[piece.index()], to: None }
+        let from = self.anchors[piece.index()];
+        Move { piece, path: vec![direction], from, to: None, pushed: Vec::new() }
     }
 
     /// The place of a piece.

@@ -43,6 +43,10 @@ pub enum Fault {
     LongExit(usize),
     /// Slides are counted, and the path has a corner.
     NotStraight,
+    /// The pieces that it pushes do not lie in a line between it and the hole.
+    NotALine,
+    /// Lines are counted, and the puzzle does not have unit tiles and one hole alone.
+    NoLines,
     /// The piece does not stand where the move begins.
     WrongFrom {
         /// Its place according to the move.
@@ -164,6 +168,13 @@ impl fmt::Display for IllegalMove {
             Fault::NotStraight => {
                 write!(f, "the path of {piece} has a corner, but a slide is straight")
             }
+            Fault::NotALine => {
+                write!(f, "{piece} is not said to push the line of tiles between it and the hole")
+            }
+            Fault::NoLines => write!(
+                f,
+                "{piece} pushes no line: lines are counted on boards of unit tiles with one hole alone"
+            ),
             Fault::WrongFrom { says, stands } => {
                 write!(f, "{piece} stands at {stands}, not at {says}")
             }

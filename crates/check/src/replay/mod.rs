@@ -5,7 +5,7 @@ mod position;
 
 pub use self::illegal::{Fault, Illegal, IllegalMove, Obstacle};
 pub(super) use self::position::Position;
-use slide_model::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
+use slide_model::{Anchor, Direction, Metric, Move, PieceId, Puzzle, Solution};
 
 /// The result of a list of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay,
     for (index, one) in moves.iter().enumerate() {
         let played = position.play(one.piece, |position| move_piece(position, metric, one));
         played.map_err(|reason| Illegal { index, reason })?;
-        steps += one.path.len() as u32;
+        steps += one.steps();
         if first_reached.is_none() && position.is_solved() {
             first_reached = Some(index as u32 + 1);
         }
@@ -116,12 +116,41 @@ pub fn positions<'a>(
 ) -> impl Iterator<Item = Vec<Option<Anchor>>> + 'a {
     let start = puzzle.start_anchors();
     let after = moves.iter().scan(start.clone(), |anchors, one| {
-        if let Some(anchor) = anchors.get_mut(one.piece.index()) {
-            *anchor = one.to;
-        }
+        one.apply(anchors);
         Some(anchors.clone())
     });
     std::iter::once(start).chain(after)
+}
+
+/// Pushes the pieces of a line one cell, that beside the hole first.
+fn push(position: &mut Position<'_>, one: &Move, direction: Direction) -> Result<(), Fault> {
+    let puzzle = position.puzzle();
+    if !puzzle.can_count_in(Metric::Line) {
+        return Err(Fault::NoLines);
+    }
+    if one.path.len() > 1 {
+        return Err(Fault::NotOneStep(one.path.len()));
+    }
+    let mut next = None;
+    for id in one.pieces() {
+        if id.index() >= puzzle.pieces().len() {
+            return Err(Fault::NotALine);
+        }
+        let stands = position.standing(id)?;
+        // Each stands where the one before was pushed from.
+        if next.is_some_and(|next| stands.step(direction) != Some(next)) {
+            return Err(Fault::NotALine);
+        }
+        position
+            .step(id, stands, direction)
+            .map_err(|obstacle| Fault::blocked(stands, direction, obstacle))?;
+        next = Some(stands);
+    }
+    let leads = position.standing(one.piece)?;
+    match one.to {
+        Some(says) if says != leads => Err(Fault::WrongTo { says, leads }),
+        _ => Ok(()),
+    }
 }
 
 /// Plays a move of a piece that is there.
@@ -139,6 +168,7 @@ fn move_piece(position: &mut Position<'_>, metric: Metric, one: &Move) -> Result
         return position.exit(id, stands, first);
     };
     match metric {
+        Metric::Line => return push(position, one, first),
         Metric::Step if steps > 1 => return Err(Fault::NotOneStep(steps)),
         Metric::Slide if one.path.iter().any(|&direction| direction != first) => {
             return Err(Fault::NotStraight);
@@ -152,5 +182,9 @@ fn move_piece(position: &mut Position<'_>, metric: Metric, one: &Move) -> Result
             Fault::Blocked { step, steps, stands, direction, obstacle }
         })?;
     }
-    if leads == says { Ok(()) } else { Err(Fault::WrongTo { says, leads }) }
+    match leads == says {
+        true if one.pushed.is_empty() => Ok(()),
+        true => Err(Fault::NotALine),
+        false => Err(Fault::WrongTo { says, leads }),
+    }
 }

@@ -25,6 +25,11 @@ impl<'a> Position<'a> {
         Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
     }
 
+    /// The puzzle.
+    pub fn puzzle(&self) -> &'a Puzzle {
+        self.puzzle
+    }
+
     /// The place of each piece.
     pub fn anchors(&self) -> &[Option<Anchor>] {
         &self.anchors

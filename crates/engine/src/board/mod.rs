@@ -9,6 +9,7 @@ mod compile;
 mod compiled;
 mod goal;
 mod layout;
+mod lines;
 mod mask;
 mod mirror;
 mod ordinals;

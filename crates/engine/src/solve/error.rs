@@ -35,6 +35,17 @@ pub enum SolveError {
     /// The states could not be enumerated.
     #[error(transparent)]
     States(#[from] EnumerateError),
+    /// Lines are counted where all pieces are unit tiles, but for one hole.
+    #[error(
+        "lines are counted on boards of unit tiles with one hole, without gates, axes, blockers and exits"
+    )]
+    NoLines,
+    /// A search that does not count lines.
+    #[error(
+        "lines are counted by breadth-first search and by IDA* without a heuristic of one's choice: no A*, no \
+         search within a ratio, and no search for the most readable solution"
+    )]
+    NotInLines,
     /// The independent checker refused a solution: a fault of this program.
     #[error("the independent checker refuses the solution found; this is a fault of slide")]
     Refused,

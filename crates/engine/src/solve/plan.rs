@@ -18,7 +18,7 @@ use super::error::SolveError;
 use super::options::SolveOptions;
 use crate::board::{Board, Code, Mask, Mirror, Task, with_board};
 use crate::space::{Checkpoints, Engine, Limits, Stop, Symmetry};
-use slide_model::{Identity, Puzzle};
+use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::parity::{Parity, parity};
 use slide_tiles::{Heuristic, HoleOrder, TileBoard};
 
@@ -84,6 +84,15 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError>
         Ok(Plan::Layers(Layers { ends, may_fold }))
     };
     let is_guided = heuristic.is_some() || order != HoleOrder::Connections;
+    if options.metric == Metric::Line {
+        if !puzzle.can_count_in(Metric::Line) {
+            return Err(SolveError::NoLines);
+        }
+        let is_ratio = wanted.ratio().is_some();
+        if is_guided || is_ratio || options.readable || algorithm == Algorithm::AStar {
+            return Err(SolveError::NotInLines);
+        }
+    }
     match algorithm {
         Algorithm::Bfs | Algorithm::Bidirectional if is_guided => {
             return Err(SolveError::TakesNoHeuristic);
@@ -108,6 +117,7 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError>
         Some(tiles) if deepens_tiles => return Ok(Plan::Tiles(tiles)),
         _ if order != HoleOrder::Connections => return Err(SolveError::OrderNeedsTiles),
         _ if algorithm == Algorithm::Auto && !is_guided => return layers(Ends::BothIfPlaced),
+        _ if options.metric == Metric::Line => return Err(SolveError::NotInLines),
         _ => {}
     }
     let heuristic = heuristic.unwrap_or(Heuristic::Manhattan);

@@ -32,7 +32,8 @@ pub(super) struct LabelledState {
 /// One move that keeps to a shortest way.
 pub(super) struct Choice {
     pub one: Move,
-    change: Change,
+    /// What it does to each of its pieces.
+    changes: Vec<Change>,
     code: Vec<u64>,
     number: u32,
     pub steps: u32,
@@ -199,13 +200,17 @@ impl<'a> Walk<'a> {
             let Some(number) = self.on_way(index, length) else { continue };
             let successor = self.neighbours.successors()[index];
             let (change, steps) = (successor.change, successor.steps);
-            if let Some(piece) = state.who[usize::from(change.from)] {
-                let one = self.space.to_move(change, piece);
-                let code = self.neighbours.state(index).to_vec();
-                choices.push(Choice { one, change, code, number, steps });
+            if let Some(one) = self.space.to_move(change, &|at| state.who[usize::from(at)]) {
+                let (changes, code) =
+                    (self.space.changes(change), self.neighbours.state(index).to_vec());
+                choices.push(Choice { one, changes, code, number, steps });
             }
         }
-        choices.sort_by(|a, b| (a.one.piece, &a.one.path).cmp(&(b.one.piece, &b.one.path)));
+        // Of lines the piece beside the hole counts, and of those of one piece the shorter one comes first.
+        choices.sort_by(|a, b| {
+            let key = |choice: &Choice| (choice.one.pieces().next(), choice.one.pushed.len());
+            key(a).cmp(&key(b)).then_with(|| a.one.path.cmp(&b.one.path))
+        });
         choices
     }
 
@@ -214,7 +219,7 @@ impl<'a> Walk<'a> {
         let leaving = self.space.exit_place().and_then(|at| state.who[usize::from(at)]);
         if let (Some(exit), Some(piece)) = (self.exit, leaving) {
             let path: Vec<Direction> = vec![exit.toward];
-            moves.push(Move { piece, path, from: exit.at, to: None });
+            moves.push(Move { piece, path, from: exit.at, to: None, pushed: Vec::new() });
         }
         Solution { metric: self.metric, moves }
     }
@@ -222,8 +227,10 @@ impl<'a> Walk<'a> {
 
 impl LabelledState {
     pub fn go(&mut self, choice: &Choice) {
-        let piece = self.who[usize::from(choice.change.from)].take();
-        self.who[usize::from(choice.change.to)] = piece;
+        for change in &choice.changes {
+            let piece = self.who[usize::from(change.from)].take();
+            self.who[usize::from(change.to)] = piece;
+        }
         (self.code, self.number) = (choice.code.clone(), choice.number);
     }
 }

@@ -22,7 +22,7 @@ pub struct GoalDistances {
     pieces: usize,
     places: Vec<(Kind, Anchor)>,
     /// One list for each metric, in the order of [`Metric::ALL`]; empty if no goal can be reached.
-    distances: [Vec<u32>; 3],
+    distances: [Vec<u32>; Metric::ALL.len()],
 }
 
 impl GoalDistances {
@@ -63,10 +63,16 @@ impl GoalDistances {
 /// # Ok::<(), slide::puzzle::Errors>(())
 /// ```
 pub fn goal_distances(puzzle: &Puzzle, limits: &Limits) -> Result<GoalDistances, Stop> {
-    with_states(puzzle, Identity::Solve, &mut limits.go_on(), |space| measure(space, limits))?
+    with_states(puzzle, Identity::Solve, &mut limits.go_on(), |space| {
+        measure(puzzle, space, limits)
+    })?
 }
 
-fn measure(space: &mut dyn StateSpace, limits: &Limits) -> Result<GoalDistances, Stop> {
+fn measure(
+    puzzle: &Puzzle,
+    space: &mut dyn StateSpace,
+    limits: &Limits,
+) -> Result<GoalDistances, Stop> {
     let pieces = space.start_places().len();
     let mut all = Indexed::new(space, Metric::Step, limits, &mut |_| 0)?;
     let states = all.states.len();
@@ -76,8 +82,8 @@ fn measure(space: &mut dyn StateSpace, limits: &Limits) -> Result<GoalDistances,
         space.pieces(&mut list);
         places.extend(list.iter().map(|piece| (piece.kind, space.anchor(piece.form, piece.at))));
     }
-    let mut distances = [const { Vec::new() }; 3];
-    for metric in Metric::ALL {
+    let mut distances = [const { Vec::new() }; Metric::ALL.len()];
+    for metric in Metric::ALL.into_iter().filter(|&metric| puzzle.can_count_in(metric)) {
         distances[metric as usize] = all.distances(metric)?.unwrap_or_default();
     }
     Ok(GoalDistances { states, pieces, places, distances })

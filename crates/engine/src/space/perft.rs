@@ -56,11 +56,10 @@ impl Counting<'_> {
         let mut divided = Vec::new();
         for (number, successor) in first.successors().iter().enumerate() {
             let count = self.sequences(first.state(number), rest as usize)?;
-            let from = successor.change.from;
-            let at = self.space.start_places().iter().position(|&at| at == from);
+            let places = self.space.start_places().to_vec();
+            let who = |from| places.iter().position(|&at| at == from).map(|id| PieceId(id as u8));
             self.space.go_to(&start);
-            let piece = PieceId(at.unwrap_or_default() as u8);
-            divided.push((self.space.to_move(successor.change, piece), count));
+            divided.extend(self.space.to_move(successor.change, &who).map(|one| (one, count)));
         }
         divided.sort_by_key(|(one, _)| (one.piece, one.to));
         Ok(Perft { total: divided.iter().map(|(_, count)| count).sum(), divided })

@@ -117,15 +117,22 @@ pub(crate) trait StateSpace: Send + Sync {
     /// The steps of the piece of a move: the fewest, and of those the first in the order Up < Down < Left < Right.
     fn path(&self, change: Change) -> Vec<Direction>;
 
-    /// A move by the piece that stands at its place.
-    fn to_move(&self, change: Change, piece: PieceId) -> Move {
-        let Change { form, from, to } = change;
-        Move {
+    /// What a move does to each of its pieces: to one; or to those of a line, from the hole outward.
+    fn changes(&self, change: Change) -> Vec<Change>;
+
+    /// A move by the pieces that `who` says stand at its places; `None` if there are none.
+    fn to_move(&self, change: Change, who: &dyn Fn(Bit) -> Option<PieceId>) -> Option<Move> {
+        let changes = self.changes(change);
+        let mut pushed =
+            changes.iter().map(|one| who(one.from)).collect::<Option<Vec<PieceId>>>()?;
+        let (piece, &Change { form, from, to }) = (pushed.pop()?, changes.last()?);
+        Some(Move {
             piece,
-            path: self.path(change),
+            path: self.path(Change { form, from, to }),
             from: self.anchor(form, from),
             to: Some(self.anchor(form, to)),
-        }
+            pushed,
+        })
     }
 
     /// Puts in place of a state the one that it counts as.
@@ -248,8 +255,13 @@ impl<M: Mask, const W: usize> StateSpace for OpenBoard<'_, M, W> {
         list.successors.clear();
         list.states.clear();
         self.successors.count_in(metric);
+        let mut after = (metric == Metric::Line).then(|| self.board.position());
         for &successor in self.successors.of(self.board, &self.position) {
-            let state = self.board.pack_after(&self.position, successor.change);
+            let Successor { change, .. } = successor;
+            let state = match &mut after {
+                Some(after) => self.board.pack_after_line(&self.position, change, after),
+                None => self.board.pack_after(&self.position, change),
+            };
             list.successors.push(successor);
             list.states.extend_from_slice(&state);
         }
@@ -259,7 +271,17 @@ impl<M: Mask, const W: usize> StateSpace for OpenBoard<'_, M, W> {
         self.board.pack_after(&self.position, change).to_vec()
     }
 
+    fn changes(&self, change: Change) -> Vec<Change> {
+        match self.successors.metric() {
+            Metric::Line => self.board.steps_of_line(change).collect(),
+            Metric::Step | Metric::Slide | Metric::Move => vec![change],
+        }
+    }
+
     fn path(&self, change: Change) -> Vec<Direction> {
+        if self.successors.metric() == Metric::Line {
+            return self.board.direction(change).into_iter().collect();
+        }
         path(self.board, &self.position, change)
     }
 

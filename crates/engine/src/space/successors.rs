@@ -1,14 +1,15 @@
-//! The three metrics: what counts as one move.
+//! The metrics: what counts as one move.
 //!
-//! All three make the same graph component; they differ in its edges:
+//! All make the same graph component; they differ in its edges:
 //!
 //! ```text
 //! step    one piece, one cell                      found from masks, all pieces of a form at once
 //! slide   one piece, any distance straight on      each step carried on until it is stopped
 //! move    one piece, any path                      a small breadth-first search of the one piece
+//! line    tiles in a row or column, one cell       from the hole outward; see `board/lines.rs`
 //! ```
 //!
-//! While one piece goes, all others stand still; so every successor is one [`Change`] with the
+//! While one piece goes, all others stand still; so every successor but a line is one [`Change`] with the
 //! least number of steps that it takes. Each successor state is visited once per expansion, because
 //! the piece and its two places can be read off the two states.
 
@@ -125,6 +126,9 @@ impl Successors {
             Metric::Slide => board.steps_but(made.by_direction(), position, |direction, change| {
                 slides(board, position, direction, change, &mut visit);
             }),
+            Metric::Line => {
+                board.lines(position, |change, steps| visit(Successor { change, steps }));
+            }
             Metric::Move => {
                 let take = |change, steps| visit(Successor { change, steps });
                 if board.moves(made.vertical, position, take).is_none() {

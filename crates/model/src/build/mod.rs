@@ -82,7 +82,7 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
         return None;
     }
     let (kinds_count, kinds_solve) = kinds?;
-    Some(Puzzle {
+    let puzzle = Puzzle {
         name: name?.to_owned(),
         size: board.size,
         terrain: board.terrain,
@@ -94,7 +94,15 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
         metric: file.metric.unwrap_or_default(),
         expect: file.expect.unwrap_or_default(),
         source: source.flatten().map(str::to_owned),
-    })
+    };
+    if !puzzle.can_count_in(puzzle.metric) {
+        Diagnostic::new("the metric `Line` is for unit tiles and one hole")
+            .label(file.opening.clone(), "in the puzzle that begins here")
+            .help("all pieces cover one cell and go any way, one cell is empty, and there is no exit, gate or blocker")
+            .report(found);
+        return None;
+    }
+    Some(puzzle)
 }
 
 fn missing<T>(file: &PuzzleFile<'_>, field: &str, what: &str, found: &mut Findings) -> Option<T> {

@@ -33,7 +33,9 @@ impl<'a> RawFields<'a> {
             goals: self.goals.and_then(|raw| texts(raw, "`goals: [\"…\", \"…\"]`", reader)),
             exit: self.exit.and_then(|raw| exit(raw, reader)),
             blockers: self.blockers.and_then(|raw| rule(raw, reader)),
-            metric: self.metric.and_then(|raw| reader.value(raw, "`Step`, `Slide` or `Move`")),
+            metric: self
+                .metric
+                .and_then(|raw| reader.value(raw, "`Step`, `Slide`, `Move` or `Line`")),
             expect: self.expect.and_then(|raw| {
                 reader.value(raw, "what is known, as `(moves: 81, states: 25955)`")
             }),

@@ -13,7 +13,7 @@
 use crate::Diagnostic;
 
 /// Fields of puzzles, pieces and collections: what a string swallows.
-const FIELDS: [&str; 27] = [
+const FIELDS: [&str; 28] = [
     "name",
     "board",
     "pieces",
@@ -40,6 +40,7 @@ const FIELDS: [&str; 27] = [
     "steps",
     "slides",
     "moves",
+    "lines",
     "states",
 ];
 /// Fields whose values are strings.

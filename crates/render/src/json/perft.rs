@@ -40,7 +40,7 @@ pub fn perft(
     let found = perft.ok();
     let divided = found.filter(|_| divide).map(|found| {
         let first_moves = found.divided.iter().map(|(first, sequences)| FirstMove {
-            first: WrittenMove::new(puzzle, first),
+            first: WrittenMove::new(puzzle, metric, first),
             sequences: (*sequences).into(),
         });
         first_moves.collect()

@@ -53,7 +53,7 @@ impl<'a> Picture<'a> {
     pub fn along(mut self, moves: &[Move]) -> Self {
         self.still.fill(true);
         for one in moves {
-            self.still[one.piece.index()] = false;
+            one.pieces().for_each(|id| self.still[id.index()] = false);
         }
         self
     }

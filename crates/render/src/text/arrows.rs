@@ -37,6 +37,11 @@ pub fn has_one_hole(puzzle: &Puzzle) -> bool {
         && puzzle.pieces().iter().all(|piece| piece.shape().cells().len() == 1)
 }
 
+/// The steps of a move, one tile after the other.
+pub(super) fn tile_steps(one: &Move) -> impl Iterator<Item = Direction> {
+    one.pieces().flat_map(|_| one.path.iter().copied())
+}
+
 fn bare(puzzle: &Puzzle, moves: &[Move]) -> String {
     let named = goal_piece(puzzle);
     let kinds = puzzle.kinds(Identity::Solve);
@@ -45,7 +50,7 @@ fn bare(puzzle: &Puzzle, moves: &[Move]) -> String {
         .flat_map(|one| {
             let doubled =
                 named.is_some_and(|named| kinds[named.index()] == kinds[one.piece.index()]);
-            one.path.iter().map(move |&direction| arrow(direction, doubled))
+            tile_steps(one).map(move |direction| arrow(direction, doubled))
         })
         .collect();
     let rows = arrows.chunks(ROW).map(|row| {

@@ -8,6 +8,7 @@
 
 use std::fmt::Write;
 
+use super::arrows::tile_steps;
 use crate::words::runs;
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Move};
@@ -20,7 +21,7 @@ pub fn answer(answer: &Answer) -> String {
 
 /// The moves in one line; an empty line if there are none.
 pub fn line(moves: &[Move]) -> String {
-    let path: Vec<Direction> = moves.iter().flat_map(|one| one.path.iter().copied()).collect();
+    let path: Vec<Direction> = moves.iter().flat_map(tile_steps).collect();
     let mut text = String::new();
     for (direction, steps) in runs(&path) {
         text.push(direction.letter());

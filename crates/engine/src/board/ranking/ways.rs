@@ -70,7 +70,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         let here = Way { to: from, swept, obstacles, blockers: (Bit::MAX, 0), is_even: true };
         let mut found: Vec<Way<M>> = Vec::new();
         match metric {
-            Metric::Step | Metric::Slide => {
+            Metric::Step | Metric::Slide | Metric::Line => {
                 for direction in Direction::ALL {
                     let mut last = self.go_on(form, from, &here, direction);
                     while let Some(way) = last {

@@ -24,7 +24,7 @@ pub(super) fn moves_to(puzzle: &Puzzle, piece: &Piece, goal: Anchor, metric: Met
                 let Some(index) = number(puzzle, to) else { break };
                 if moves[index] == NEVER {
                     moves[index] = match metric {
-                        Metric::Step | Metric::Slide => here + 1,
+                        Metric::Step | Metric::Slide | Metric::Line => here + 1,
                         Metric::Move => 1,
                     };
                     queue.push_back(to);

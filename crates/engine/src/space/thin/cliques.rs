@@ -58,10 +58,11 @@ pub(in crate::space) enum CliqueMarks {
 }
 
 impl CliqueMarks {
-    /// The marks in this metric. `None` in steps, whose cliques are pairs, and where there are more pieces than bits.
+    /// The marks in this metric. `None` in steps, whose cliques are pairs, in lines, which more than one piece makes, and
+    /// where there are more pieces than bits.
     pub fn new<M: Mask, const W: usize>(board: &Board<M, W>, metric: Metric) -> Option<Self> {
         let (marks, most) = match metric {
-            Metric::Step => return None,
+            Metric::Step | Metric::Line => return None,
             Metric::Slide => (Self::Slides { stride: board.stride() }, HORIZONTAL),
             Metric::Move => (Self::Moves, u64::BITS),
         };

@@ -197,6 +197,10 @@ impl<M: Mask, const W: usize> Expander<M, W> {
         symmetry: Symmetry,
         share: Share<'_, M, W>,
     ) {
+        if self.successors.metric() == Metric::Line {
+            self.expand_lines(board, symmetry, share);
+            return;
+        }
         if let (Symmetry::Mirror, Some(mirror)) = (symmetry, board.mirror()) {
             self.expand_folded(board, mirror, share);
             return;
@@ -245,6 +249,37 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                     found.push(one);
                 }
             }
+        }
+    }
+
+    /// Pushes the lines of tiles.
+    #[inline(never)]
+    fn expand_lines(&mut self, board: &Board<M, W>, symmetry: Symmetry, share: Share<'_, M, W>) {
+        let Self { position, image, found, generated, left, most_waiting, .. } = self;
+        let mirror = board.mirror().filter(|_| symmetry == Symmetry::Mirror);
+        let mut after = board.position();
+        for (number, state) in share.states.iter().enumerate() {
+            if found.len() >= *most_waiting {
+                return;
+            }
+            *left -= 1;
+            board.unpack(state, position);
+            board.lines(position, |change, _| {
+                *generated += 1;
+                let own = board.pack_after_line(position, change, &mut after);
+                let other = mirror.map_or(own, |mirror| {
+                    mirror.image(&after, image);
+                    board.pack(image)
+                });
+                found.push(LayerResult {
+                    code: own.min(other),
+                    change,
+                    before: number as u16,
+                    is_goal: board.is_goal(&after),
+                    is_image: other < own,
+                    mark: [0; 2],
+                });
+            });
         }
     }
 

@@ -60,6 +60,8 @@ pub struct Frontier<'b, M, const W: usize> {
     symmetry: Symmetry,
     /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
+    /// True if each move is that of one piece.
+    has_single_moves: bool,
     avoids: Avoids,
     marks: Marks,
     old_layers: OldLayers,
@@ -165,6 +167,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             has_level_moves: settings.metric != Metric::Step
                 || settings.symmetry != Symmetry::None
                 || roots.len() > 1,
+            has_single_moves: settings.metric != Metric::Line,
             avoids,
             marks: Marks::Complete,
             old_layers: settings.old_layers,
@@ -324,7 +327,10 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             Avoids::Cliques if marks == Marks::Partial => return Err(Stop::Fault),
             Avoids::Cliques => marks == Marks::None,
         };
-        self.current.make_snapshots(self.board);
+        // A snapshot is made from the one before and the move of one piece.
+        if self.has_single_moves {
+            self.current.make_snapshots(self.board);
+        }
         self.next.take_room_of(&mut self.previous, asks_previous);
         self.next.clear(length);
         self.next.keep_beside(&self.current, self.avoids);

@@ -155,6 +155,7 @@ fn what_counts(metric: Metric) -> &'static str {
         Metric::Step => "One step moves one piece by one cell.",
         Metric::Slide => "One slide moves one piece any distance in a straight line.",
         Metric::Move => "One move moves one piece any distance, around any number of corners.",
+        Metric::Line => "One line pushes a row or column of tiles by one cell.",
     }
 }
 

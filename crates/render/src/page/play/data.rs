@@ -9,7 +9,7 @@ use crate::palette::Rgb;
 use crate::words::letters;
 use slide_engine::space::GoalDistances;
 use slide_model::{
-    Anchor, Axis, BlockerCheck, Cell, Goal, Identity, Metric, Puzzle, Solution, Target,
+    Anchor, Axis, BlockerCheck, Cell, Goal, Identity, Metric, Move, Puzzle, Solution, Target,
 };
 
 #[derive(Serialize)]
@@ -103,6 +103,9 @@ struct TableData {
 /// in a script element.
 pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
     let &Known { metric, best, proved, ref distances } = known;
+    // In the page tiles go one by one, and the fewest lines need not be the fewest steps.
+    let in_lines = metric == Metric::Line;
+    let (metric, proved) = (metric.by_hand(), proved && !in_lines);
     let all = match distances {
         Distances::All(all) => Some(*all),
         Distances::TooMany | Distances::Unknown => None,
@@ -142,14 +145,18 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
         },
         proved: proved || table.is_some(),
         solution: SolutionData {
-            metric: best.map_or(metric, |best| best.metric).word(),
-            moves: moves.map(|one| (one.piece.0, letters(&one.path), one.to.map(pair))).collect(),
+            metric: best.filter(|_| !in_lines).map_or(metric, |best| best.metric).word(),
+            moves: moves.flat_map(|one| one.one_by_one()).map(|one| of_move(&one)).collect(),
         },
         table,
         too_many: matches!(distances, Distances::TooMany),
         unsolvable: all.is_some_and(|all| all.to_goal(metric, 0).is_none()),
     };
     in_script(&serde_json::to_string(&data).unwrap_or_default())
+}
+
+fn of_move(one: &Move) -> (u8, String, Option<[u16; 2]>) {
+    (one.piece.0, letters(&one.path), one.to.map(pair))
 }
 
 fn pieces(puzzle: &Puzzle) -> Vec<PieceData<'_>> {

@@ -21,10 +21,18 @@
   for (const [letter, [group]] of groups) {
     start.set(letter, [Number(group.dataset.row), Number(group.dataset.col)]);
   }
+  // A move as those of single pieces: a line of tiles, from the hole outward, is written at its last one.
+  function single(move) {
+    if (!move.pieces) return [move];
+    const [down, right] = WAYS[move.path];
+    const before = (spot, far) => [spot[0] + down * far, spot[1] + right * far];
+    const far = (index) => move.pieces.length - 1 - index;
+    return move.pieces.map((piece, index) => ({ ...move, piece, from: before(move.from, far(index)), to: before(move.to, far(index)) }));
+  }
   const positions = [start];
   for (const move of moves) {
     const next = new Map(positions[positions.length - 1]);
-    next.set(move.piece, move.to);
+    for (const one of single(move)) next.set(one.piece, one.to);
     positions.push(next);
   }
 
@@ -57,7 +65,10 @@
   }
 
   function glide(move, backwards) {
-    if (calm.matches) return;
+    if (!calm.matches) single(move).forEach((one) => glideOne(one, backwards));
+  }
+
+  function glideOne(move, backwards) {
     const points = trail(move);
     if (backwards) points.reverse();
     const frames = points.map(([row, col], index) => ({

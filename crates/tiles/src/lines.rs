@@ -1,0 +1,298 @@
+//! Iterative deepening where a line of tiles, pushed one cell, counts 1: the hole goes straight on, any distance.
+//!
+//! After a line that goes up or down only one that goes left or right is of use, so the two take turns. Of n lines
+//! that are left, the next of them up or down, ⌈n / 2⌉ go up or down and ⌊n / 2⌋ left or right:
+//!
+//! ```text
+//! at least r up or down, at least c left or right     the next up or down     n ≥ 2r − 1,  n ≥ 2c
+//! (walking distance, with whole runs of the hole)     the next left or right  n ≥ 2c − 1,  n ≥ 2r
+//! ```
+//!
+//! Of the shortest solutions the first one with the fewest steps is wanted, so the last bound is searched to its end.
+
+use super::board::{MOST_CELLS, TileBoard, Tiles};
+use super::estimate::{Estimate, TileMove, row_col};
+use super::walking::{WalkingDistance, Walks};
+use slide_model::{Anchor, Direction, Metric, Move, PieceId, Solution};
+use slide_run::{Deepening, Stop, Watch};
+
+/// States between two looks at the limits.
+const LOOK_EVERY: u64 = 1 << 16;
+
+/// The two ways in which a line lies.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Axis {
+    Vertical,
+    Horizontal,
+}
+
+impl Axis {
+    fn other(self) -> Self {
+        match self {
+            Self::Vertical => Self::Horizontal,
+            Self::Horizontal => Self::Vertical,
+        }
+    }
+
+    fn of(way: Direction) -> Self {
+        match way {
+            Direction::Up | Direction::Down => Self::Vertical,
+            Direction::Left | Direction::Right => Self::Horizontal,
+        }
+    }
+}
+
+/// Rows and columns that tiles are away from where they belong: steps that are left at least.
+#[derive(Clone, Copy)]
+struct Away {
+    rows: u32,
+    cols: u32,
+}
+
+/// What is known of a state.
+#[derive(Clone, Copy)]
+struct Known {
+    away: Away,
+    walks: Option<Walks>,
+}
+
+/// A run of the hole: its way, and how far it goes.
+type Run = (Direction, u32);
+
+/// The end of a search.
+pub(super) enum LinesEnd {
+    Solved(Solution),
+    Stopped(Stop),
+}
+
+/// A search for the fewest lines.
+pub(super) struct Lines<'a, 'w> {
+    board: &'a TileBoard,
+    table: Option<WalkingDistance>,
+    rank: [u8; MOST_CELLS],
+    /// The neighbours of each cell, and its row and column.
+    near: [[Option<u8>; 4]; MOST_CELLS],
+    place: [(u8, u8); MOST_CELLS],
+    tiles: Tiles,
+    path: Vec<Run>,
+    /// The runs of the best solution so far, and its steps.
+    best: Option<(u32, Vec<Run>)>,
+    /// The least number of lines of what was beyond the bound.
+    beyond: u32,
+    pub generated: u64,
+    pub expanded: u64,
+    /// Each bound, and the states generated under it.
+    pub bounds: Vec<(u32, u64)>,
+    watch: &'a mut Watch<'w>,
+}
+
+impl<'a, 'w> Lines<'a, 'w> {
+    pub fn new(board: &'a TileBoard, watch: &'a mut Watch<'w>) -> Self {
+        let (mut near, mut place) = ([[None; 4]; MOST_CELLS], [(0, 0); MOST_CELLS]);
+        for (cell, around) in (0..).zip(board.near()) {
+            near[usize::from(cell)] = *around;
+            place[usize::from(cell)] = row_col(board, cell);
+        }
+        Self {
+            board,
+            near,
+            place,
+            table: WalkingDistance::in_lines(board),
+            rank: board.ranks(),
+            tiles: *board.start(),
+            path: Vec::new(),
+            best: None,
+            beyond: u32::MAX,
+            generated: 1,
+            expanded: 0,
+            bounds: Vec::new(),
+            watch,
+        }
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> u64 {
+        self.table.as_ref().map_or(0, WalkingDistance::bytes)
+    }
+
+    /// Deepens until there is a solution; and the bound that was reached: no solution has fewer lines.
+    pub fn deepen(&mut self) -> (LinesEnd, u32) {
+        let start = Known {
+            away: self.away(),
+            walks: self.table.as_ref().map(|table| table.value(&self.tiles)),
+        };
+        let axes = [Axis::Vertical, Axis::Horizontal];
+        let mut bound = axes.map(|axis| self.least(start, axis)).into_iter().min().unwrap_or(0);
+        loop {
+            if self.watch.limits.max_depth.is_some_and(|most| bound > most) {
+                return (LinesEnd::Stopped(Stop::Depth), bound);
+            }
+            let before = self.generated;
+            self.beyond = u32::MAX;
+            let ended = self.search(self.hole(), start, None, bound, 0);
+            let (nodes, reporter) = (self.generated, &mut self.watch.reporter);
+            reporter.deepening(Deepening { bound, nodes });
+            let first = u64::from(self.bounds.is_empty());
+            self.bounds.push((bound, self.generated - before + first));
+            if let Err(stop) = ended {
+                return (LinesEnd::Stopped(stop), bound);
+            }
+            if let Some((_, runs)) = self.best.take() {
+                return (LinesEnd::Solved(self.solution(&runs)), bound);
+            }
+            bound = self.beyond;
+        }
+    }
+
+    fn hole(&self) -> u8 {
+        self.tiles.of(self.board.hole())
+    }
+
+    /// Searches below a state with at most `left` lines, after this number of steps.
+    fn search(
+        &mut self,
+        hole: u8,
+        known: Known,
+        last: Option<Axis>,
+        left: u32,
+        steps: u32,
+    ) -> Result<(), Stop> {
+        if known.away.rows + known.away.cols == 0 && self.tiles.is_goal() {
+            self.best = Some((steps, self.path.clone()));
+            return Ok(());
+        }
+        if left == 0 {
+            self.beyond = self.beyond.min(self.path.len() as u32 + 1);
+            return Ok(());
+        }
+        self.expanded += 1;
+        // The tile beside the hole decides which way comes first.
+        let (mut ways, mut count) = ([(u8::MAX, Direction::Up); 4], 0);
+        for way in Direction::ALL.into_iter().filter(|&way| last != Some(Axis::of(way))) {
+            if let Some(beside) = self.near[usize::from(hole) % MOST_CELLS][way as usize] {
+                let rank = self.rank[usize::from(self.tiles.on(beside)) % MOST_CELLS];
+                ways[count % 4] = (rank, way);
+                count += 1;
+            }
+        }
+        ways.sort_unstable_by_key(|&(rank, _)| rank);
+        for &(_, way) in &ways[..count.min(4)] {
+            let axis = Axis::of(way);
+            let (mut at, mut after, mut far) = (hole, known, 0);
+            let mut ended = Ok(());
+            while let Some(from) = self.near[usize::from(at) % MOST_CELLS][way as usize] {
+                let made = TileMove { tile: self.tiles.on(from), from, to: at };
+                after = self.after(after, made);
+                self.tiles.swap(from, at);
+                (at, far) = (from, far + 1);
+                ended = self.one_further(at, after, (axis, way, far), left - 1, steps + far);
+                if ended.is_err() {
+                    break;
+                }
+            }
+            // And back.
+            while far > 0
+                && let Some(to) = self.near[usize::from(at) % MOST_CELLS][way.opposite() as usize]
+            {
+                self.tiles.swap(to, at);
+                (at, far) = (to, far - 1);
+            }
+            ended?;
+        }
+        Ok(())
+    }
+
+    /// Searches below the state to which a run of the hole has led.
+    fn one_further(
+        &mut self,
+        hole: u8,
+        known: Known,
+        (axis, way, far): (Axis, Direction, u32),
+        left: u32,
+        steps: u32,
+    ) -> Result<(), Stop> {
+        self.generated += 1;
+        if self.generated.is_multiple_of(LOOK_EVERY) {
+            self.watch.limits.check(0, self.bytes())?;
+        }
+        if self.watch.limits.max_nodes.is_some_and(|most| self.generated >= most) {
+            return Err(Stop::Nodes);
+        }
+        let least = self.least(known, axis.other());
+        if least > left {
+            self.beyond = self.beyond.min(self.path.len() as u32 + 1 + least);
+            return Ok(());
+        }
+        // A solution with as few steps that comes later is not the first one.
+        let least_steps = steps + known.away.rows + known.away.cols;
+        if self.best.as_ref().is_some_and(|(best, _)| least_steps >= *best) {
+            return Ok(());
+        }
+        self.path.push((way, far));
+        let ended = self.search(hole, known, Some(axis), left, steps);
+        self.path.pop();
+        ended
+    }
+
+    /// The least number of lines from a state, of which the next one lies this way.
+    fn least(&self, Known { away, walks }: Known, next: Axis) -> u32 {
+        let size = self.board.size();
+        // A line moves at most one tile fewer than it has cells.
+        let mut rows = away.rows.div_ceil(u32::from(size.rows).saturating_sub(1).max(1));
+        let mut cols = away.cols.div_ceil(u32::from(size.cols).saturating_sub(1).max(1));
+        if let (Some(table), Some(walks)) = (&self.table, walks) {
+            let [walked_rows, walked_cols] = table.each(walks);
+            (rows, cols) = (rows.max(walked_rows), cols.max(walked_cols));
+        }
+        let (first, second) = if next == Axis::Vertical { (rows, cols) } else { (cols, rows) };
+        (2 * first).saturating_sub(1).max(2 * second)
+    }
+
+    fn after(&self, Known { away, walks }: Known, made: TileMove) -> Known {
+        let places = [made.tile, made.from, made.to];
+        let [tile, from, to] = places.map(|cell| self.place[usize::from(cell) % MOST_CELLS]);
+        let changed = |sum: u32, goal: u8, from: u8, to: u8| {
+            sum + u32::from(goal.abs_diff(to)) - u32::from(goal.abs_diff(from))
+        };
+        Known {
+            away: Away {
+                rows: changed(away.rows, tile.0, from.0, to.0),
+                cols: changed(away.cols, tile.1, from.1, to.1),
+            },
+            walks: self.table.as_ref().zip(walks).map(|(table, walks)| table.walked(walks, made)),
+        }
+    }
+
+    fn away(&self) -> Away {
+        let mut away = Away { rows: 0, cols: 0 };
+        for cell in (0..self.board.cells() as u8).filter(|&cell| cell != self.hole()) {
+            let tile = self.tiles.on(cell);
+            let (place, goal) = (self.place[usize::from(cell)], self.place[usize::from(tile)]);
+            away.rows += u32::from(place.0.abs_diff(goal.0));
+            away.cols += u32::from(place.1.abs_diff(goal.1));
+        }
+        away
+    }
+
+    /// The moves of these runs from the start.
+    fn solution(&self, runs: &[Run]) -> Solution {
+        let mut tiles = *self.board.start();
+        let anchor = |cell: u8| -> Anchor { self.board.anchor(cell) };
+        let mut moves = Vec::new();
+        for &(way, far) in runs {
+            let mut pushed: Vec<PieceId> = Vec::new();
+            let mut ends = None;
+            for _ in 0..far {
+                let hole = tiles.of(self.board.hole());
+                let Some(from) = self.board.near()[usize::from(hole)][way as usize] else { break };
+                pushed.extend(self.board.piece(tiles.on(from)));
+                tiles.swap(from, hole);
+                ends = Some((from, hole));
+            }
+            let (Some(piece), Some((from, to))) = (pushed.pop(), ends) else { continue };
+            let (from, to) = (anchor(from), Some(anchor(to)));
+            moves.push(Move { piece, path: vec![way.opposite()], from, to, pushed });
+        }
+        Solution { metric: Metric::Line, moves }
+    }
+}

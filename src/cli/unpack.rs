@@ -1,0 +1,72 @@
+//! Compressed input, recognised by its first bytes and unpacked while it is read.
+//!
+//! ```text
+//! 1F 8B                gzip (.gz), one member after the other
+//! FD 37 7A 58 5A 00    xz (.xz), one stream after the other
+//! ```
+
+use std::io::{self, Cursor, Error, Read};
+
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+
+const GZIP: &[u8] = &[0x1F, 0x8B];
+const XZ: &[u8] = &[0xFD, b'7', b'z', b'X', b'Z', 0];
+/// The longest text that a compressed one may unpack to, in GiB.
+const MOST_GIB: u64 = 4;
+/// The memory that unpacking may take, in KiB: enough for what `xz -9` writes.
+const MOST_KIB: u32 = 96 << 10;
+
+/// The text of a source: unpacked if it is compressed, else as it is.
+///
+/// # Errors
+/// The beginning cannot be read.
+pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
+    let mut beginning = Vec::new();
+    source.by_ref().take(XZ.len() as u64).read_to_end(&mut beginning)?;
+    let (is_gzip, is_xz) = (beginning.starts_with(GZIP), beginning == XZ);
+    let whole = Cursor::new(beginning).chain(source);
+    Ok(if is_gzip {
+        Box::new(Bounded::new(MultiGzDecoder::new(whole)))
+    } else if is_xz {
+        Box::new(Bounded::new(XzReader::new_mem_limit(whole, true, MOST_KIB)))
+    } else {
+        Box::new(whole)
+    })
+}
+
+/// A text that ends with an error where it is longer than [`MOST_GIB`].
+struct Bounded<R> {
+    reader: R,
+    left_bytes: u64,
+}
+
+impl<R> Bounded<R> {
+    fn new(reader: R) -> Self {
+        Self { reader, left_bytes: MOST_GIB << 30 }
+    }
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(into)?;
+        let left = self.left_bytes.checked_sub(count as u64);
+        self.left_bytes =
+            left.ok_or_else(|| Error::other(format!("it unpacks to more than {MOST_GIB} GiB")))?;
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_that_unpacks_to_too_much_ends_with_an_error() {
+        let mut text = Bounded { reader: io::repeat(b'.'), left_bytes: 10 };
+        let mut bytes = [0; 8];
+        assert_eq!(text.read(&mut bytes).ok(), Some(8));
+        let error = text.read(&mut bytes).unwrap_err();
+        assert_eq!(error.to_string(), "it unpacks to more than 4 GiB");
+    }
+}
