@@ -231,7 +231,7 @@ fn lines_of_tiles_are_counted_where_there_are_tiles_alone() {
     assert!(listed.starts_with("eight: 20 lines (31 steps), fewest possible\n"), "{listed}");
     let json = desk.run("solve -m mtm -f json eight.txt").stdout;
     assert!(json.contains(r#""metric":"line""#), "{json}");
-    assert!(json.contains(r#"{"pieces":["5","1"],"path":"L","label":"1""#), "{json}");
+    assert!(json.contains(r#"{"pieces":["5","1"],"path":"L","from":[2,2]"#), "{json}");
     // Lists and JSON say their metric; compact lines do not.
     for (format, metric) in [("list", ""), ("json", ""), ("compact", "-m line")] {
         let moves = desk.run(&format!("solve -m line -f {format} eight.txt")).stdout;

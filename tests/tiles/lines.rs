@@ -88,16 +88,24 @@ fn layers_are_those_of_a_slow_search() {
 fn walls_and_equal_tiles_are_as_in_a_slow_search() {
     let mut dice = Dice::new(7);
     for round in 0..20 {
-        // Eight cells with a wall, and tiles of three kinds.
+        // Eight cells with a wall, and six tiles of three kinds.
         let wall = dice.below(8);
-        let mut at: Tiles = (0..8).map(|_| 1 + dice.below(3) as u8).collect();
-        at[wall] = 255;
-        at[(wall + 1 + dice.below(7)) % 8] = 0;
-        let cells: Vec<Option<u8>> = at.iter().map(|&tile| (tile < 255).then_some(tile)).collect();
-        let puzzle = puzzle_with_walls(4, &cells, &cells, "SameShapeAndLetter");
-        let expected = layers(&distances(2, 4, &at));
+        let hole = (wall + 1 + dice.below(7)) % 8;
+        let (mut cells, mut kinds, mut groups) = ([Some(0); 8], [0; 8], vec![String::new(); 3]);
+        let tiles = (0..8).filter(|cell| ![wall, hole].contains(cell));
+        for (cell, tile) in tiles.zip(1..) {
+            let kind = dice.below(3);
+            cells[cell] = Some(tile);
+            kinds[cell] = 1 + kind as u8;
+            groups[kind].push(char::from(b'A' + tile - 1));
+        }
+        (cells[wall], kinds[wall]) = (None, 255);
+        groups.retain(|group| group.len() > 1);
+        let identical = format!("Groups({groups:?})");
+        let puzzle = puzzle_with_walls(4, &cells, &cells, &identical);
+        let expected = layers(&distances(2, 4, &kinds));
         let found = counted_by_depth(&puzzle, &CountOptions::default().identity(Identity::Solve));
-        assert_eq!(found, expected, "round {round}: {at:?}");
+        assert_eq!(found, expected, "round {round}: {kinds:?} {identical}");
     }
 }
 

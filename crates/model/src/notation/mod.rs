@@ -101,7 +101,7 @@ impl Notation {
     /// The text could be damaged text of another notation, such as tiles of which one occurs twice; or it is in
     /// another notation than its name says.
     pub fn guess(text: &str, file: &str) -> Result<Self, Errors> {
-        let (_, ending) = file.rsplit_once('.').unwrap_or_default();
+        let (_, ending) = unpacked(file).rsplit_once('.').unwrap_or_default();
         let notation = Self::detect(text);
         if ending.eq_ignore_ascii_case("ron") {
             // A bracket or a comment is the beginning of a puzzle file, whatever comes after.
@@ -271,9 +271,16 @@ fn translated(
     }
 }
 
+/// The name of a file without the ending of its compression.
+fn unpacked(file: &str) -> &str {
+    let endings = [".gz", ".xz"].into_iter();
+    endings.filter_map(|ending| file.strip_suffix(ending)).next().unwrap_or(file)
+}
+
 /// A puzzle's name after its file: without folders, ending and odd characters.
 fn name_after(file: &str) -> String {
     let last = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    let last = unpacked(last);
     let stem = last.rsplit_once('.').map_or(last, |(stem, _)| stem);
     let plain =
         |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '+' | '.' | '(' | ')');
