@@ -55,6 +55,16 @@ def test_what_fits_is_compared():
         Puzzle("a.").compare()
 
 
+def test_solutions_that_need_not_be_shortest():
+    far = Puzzle.parse("5 1 2 3 4 6 7 8 9 10 11 12 13 14 15 0")
+    near = far.solve(within=1.5)
+    assert near and 20 <= near.length <= 1.5 * near.lower_bound and near.lower_bound <= 20
+    assert near.optimal or f"at least {near.lower_bound} needed" in near.proof
+    assert far.solve(anytime=True).length == 20
+    readable = KLOTSKI.solve(readable=True)
+    assert (readable.length, readable.optimal) == (81, True) and KLOTSKI.verify(readable).solves
+
+
 def test_graph_numbers():
     space = KLOTSKI.space("step")
     numbers = space.graph_numbers()

@@ -577,12 +577,14 @@ def _solution(
     )
     length, steps, metric = one.get("length"), one.get("steps"), answer["metric"]
     optimal = bool(answer.get("optimal", False))
+    lower_bound = answer.get("lower_bound", length if optimal else 0) or 0
     total = answer.get("shortest_solutions")
     if status is not None:
         proof = status.strip()
     else:
         counted = _counted(length, metric) + ("" if metric == "step" else f" ({_counted(steps, 'step')})")
-        proof = f"{puzzle.name}: {counted}" + (", fewest possible" if optimal else "")
+        bound = "fewest possible" if optimal else f"at least {lower_bound} needed"
+        proof = f"{puzzle.name}: {counted}, {bound}"
     return Solution(
         puzzle=puzzle,
         metric=metric,
@@ -591,7 +593,7 @@ def _solution(
         length=length,
         steps=steps,
         optimal=optimal,
-        lower_bound=answer.get("lower_bound", length if optimal else 0) or 0,
+        lower_bound=lower_bound,
         shortest_solutions=None if total is None else int(total),
         proof=proof,
         expanded=work[0],
