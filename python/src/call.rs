@@ -29,6 +29,7 @@ const STACK_BYTES: usize = 8 << 20;
 pub struct Effort {
     time_limit: Option<f64>,
     max_states: Option<u64>,
+    max_nodes: Option<u64>,
     memory_limit: Option<u64>,
     threads: Option<usize>,
     progress: Option<Py<PyAny>>,
@@ -55,6 +56,7 @@ impl Effort {
             seconds.map_err(|_| PyValueError::new_err("time_limit: seconds, from 0 on"))?;
         let limits = Limits::default()
             .max_states(self.max_states)
+            .max_nodes(self.max_nodes)
             .memory_bytes(self.memory_limit)
             .deadline(seconds.and_then(|seconds| Instant::now().checked_add(seconds)))
             .interrupt(Some(Arc::clone(&interrupt)));

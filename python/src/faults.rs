@@ -4,8 +4,10 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::import_exception;
 use pyo3::prelude::*;
+use slide::certificate::CertifyError;
 use slide::check::{Illegal, WrittenError};
 use slide::puzzle::{Errors, UnknownWord};
 use slide::solve::SolveError;
@@ -42,6 +44,16 @@ pub fn illegal(illegal: &Illegal) -> PyErr {
 pub fn stopped(stop: Stop) -> PyErr {
     let said = format!("stopped before there was an answer: {}", stop.words());
     LimitReached::new_err((said, stop.words()))
+}
+
+/// Why there is no certificate.
+pub fn uncertified(error: &CertifyError) -> PyErr {
+    let said = format!("no certificate: {error}");
+    match error {
+        CertifyError::Stopped { stop, .. } => LimitReached::new_err((said, stop.words())),
+        CertifyError::Contradiction(_) => PyRuntimeError::new_err(said),
+        _ => refused(said),
+    }
 }
 
 /// Why states cannot be enumerated.

@@ -5,12 +5,16 @@
 //! | file | what it holds |
 //! |---|---|
 //! | `puzzle.rs` | a puzzle: read, drawn, played on, asked |
+//! | `compare.rs` | all ways to search on a puzzle, side by side |
+//! | `certificate.rs` | certificates of answers, written and checked |
 //! | `space.rs` | all states of a puzzle, with distances |
 //! | `design.rs` | new puzzles, and surveys and censuses of many |
 //! | `call.rs` | long calls: without the interpreter's lock, stopped by Ctrl-C, with progress |
 //! | `faults.rs` | the library's errors as the exceptions of `slide_puzzle/_faults.py` |
 
 mod call;
+mod certificate;
+mod compare;
 mod design;
 mod faults;
 mod puzzle;
@@ -20,6 +24,8 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _slide {
+    #[pymodule_export]
+    use crate::certificate::verify_certificate;
     #[pymodule_export]
     use crate::design::{
         census_asteroid, census_rush_hour, generate_asteroid, generate_blocks, generate_rush_hour,

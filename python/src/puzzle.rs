@@ -1,8 +1,11 @@
 //! A puzzle as Python sees it. Where pieces stand is a list with a `(row, column)` for each piece, in
 //! the order of `letters`, `None` for one that has left the board; a move is `(letter, path, from, to)`.
 
+use std::path::PathBuf;
+
 use include_dir::{Dir, include_dir};
 use pyo3::prelude::*;
+use slide::certificate::{certify_count, certify_hardest, certify_solve};
 use slide::check::{self, Game};
 use slide::design::{HardestOptions, Rated, hardest, rate};
 use slide::puzzle::{
@@ -11,11 +14,13 @@ use slide::puzzle::{
 };
 use slide::render::palette::Ink;
 use slide::render::{json, svg, text::board, words};
-use slide::solve::{Algorithm, SolveOptions, Wanted, solve};
+use slide::solve::{Algorithm, SolveOptions, Status, Wanted, Way, solve};
 use slide::space::{CountOptions, Reach, count};
 use slide::tiles::Heuristic;
 
 use crate::call::Effort;
+use crate::certificate::CertificateFile;
+use crate::compare::compare;
 use crate::faults::{
     faulty, illegal, not_enumerated, not_solved, refused, stopped, unreadable, word,
 };
@@ -261,13 +266,14 @@ impl RawPuzzle {
     }
 
     /// The answer as `slide.solve/1`, a word on why there is no solution, and how many states were expanded
-    /// and generated. `readable` is for the best one alone.
+    /// and generated. `readable` and a certificate are for the best one alone.
     fn solve(
         &self,
         py: Python<'_>,
         metric: &str,
         search: (&str, Option<&str>),
         wanted: (Option<usize>, Option<f64>, bool, bool),
+        certificate: Option<PathBuf>,
         effort: Effort,
     ) -> PyResult<(String, Option<String>, u64, u64)> {
         let ((algorithm, heuristic), (all, within, anytime, readable)) = (search, wanted);
@@ -284,6 +290,9 @@ impl RawPuzzle {
         if readable && !matches!(wanted, Wanted::Best) {
             return Err(refused("`readable` is for shortest solutions"));
         }
+        if certificate.is_some() && !matches!(wanted, Wanted::Best) {
+            return Err(refused("a certificate is for one shortest solution"));
+        }
         let options = SolveOptions::default()
             .metric(word(metric)?)
             .algorithm(algorithm)
@@ -291,13 +300,45 @@ impl RawPuzzle {
             .readable(readable)
             .wanted(wanted)
             .threads(effort.threads());
+        let certificate = CertificateFile::begin(certificate)?;
         let answer = effort.call(py, |limits, reporter| {
-            solve(&self.0, &options.limits(limits.clone()), reporter)
-        })?;
-        let answer = answer.map_err(|error| not_solved(&error))?;
+            let options = options.limits(limits.clone());
+            let answer = solve(&self.0, &options, reporter).map_err(|error| not_solved(&error))?;
+            match answer.status {
+                Status::Limit(stop) if certificate.is_wanted() => return Err(stopped(stop)),
+                _ => certificate
+                    .write(|to| certify_solve(&self.0, &options, &answer, reporter, to))?,
+            }
+            Ok(answer)
+        })??;
         let (expanded, generated) = (answer.statistics.expanded, answer.statistics.generated);
         let status = words::status(&self.0, &answer);
         Ok((json::solve(&self.0, &answer, wanted), status, expanded, generated))
+    }
+
+    /// The answer as `slide.compare/1`; without words, of all algorithms or heuristics.
+    fn compare(
+        &self,
+        py: Python<'_>,
+        metric: &str,
+        algorithms: Vec<String>,
+        heuristics: Vec<String>,
+        effort: Effort,
+    ) -> PyResult<String> {
+        let algorithms: Vec<Algorithm> =
+            algorithms.iter().map(|one| word(one)).collect::<PyResult<_>>()?;
+        let heuristics: Vec<Heuristic> =
+            heuristics.iter().map(|one| word(one)).collect::<PyResult<_>>()?;
+        let is_wanted = |way: &Way| {
+            (algorithms.is_empty() || algorithms.contains(&way.algorithm))
+                && (heuristics.is_empty()
+                    || way.heuristic.is_some_and(|one| heuristics.contains(&one)))
+        };
+        let options = SolveOptions::default().metric(word(metric)?).threads(effort.threads());
+        let compared = effort.call(py, |limits, reporter| {
+            compare(&self.0, is_wanted, &options.limits(limits.clone()), reporter)
+        })?;
+        Ok(json::compare(Some(&self.0), &compared.map_err(|error| not_solved(&error))?))
     }
 
     /// How many states there are, and at each depth if that is asked for.
@@ -305,6 +346,7 @@ impl RawPuzzle {
         &self,
         py: Python<'_>,
         metric: Option<&str>,
+        certificate: Option<PathBuf>,
         effort: Effort,
     ) -> PyResult<(u64, Vec<u64>)> {
         let metric: Option<Metric> = metric.map(word).transpose()?;
@@ -312,11 +354,19 @@ impl RawPuzzle {
             .metric(metric.unwrap_or(Metric::Step))
             .by_depth(metric.is_some())
             .threads(effort.threads());
+        let certificate = CertificateFile::begin(certificate)?;
         let found = effort.call(py, |limits, reporter| {
-            count(&self.0, &options.limits(limits.clone()), reporter)
-        })?;
-        let found = found.map_err(|error| not_enumerated(&error))?;
-        found.stopped.map_or(Ok((found.states, found.layers)), |stop| Err(stopped(stop)))
+            let options = options.limits(limits.clone());
+            let found =
+                count(&self.0, &options, reporter).map_err(|error| not_enumerated(&error))?;
+            match found.stopped {
+                Some(stop) => return Err(stopped(stop)),
+                None => certificate
+                    .write(|to| certify_count(&self.0, &options, &found, reporter, to))?,
+            }
+            Ok(found)
+        })??;
+        Ok((found.states, found.layers))
     }
 
     /// The answer as `slide.hardest/1`, and the starts as puzzles.
@@ -326,21 +376,30 @@ impl RawPuzzle {
         metric: &str,
         any_placement: bool,
         top: usize,
+        certificate: Option<PathBuf>,
         effort: Effort,
     ) -> PyResult<(String, Vec<Self>)> {
+        if any_placement && certificate.is_some() {
+            return Err(refused("a certificate is for the states that the start can reach"));
+        }
         let reach = if any_placement { Reach::Everywhere } else { Reach::Component };
         let options = HardestOptions::default()
             .metric(word(metric)?)
             .reach(reach)
             .top(top)
             .threads(effort.threads());
-        let found = effort.call(py, |limits, reporter| {
-            hardest(&self.0, &options.clone().limits(limits.clone()), reporter)
-        })?;
-        let found = found.map_err(|error| not_enumerated(&error))?;
-        if let Some(stop) = found.stopped {
-            return Err(stopped(stop));
-        }
+        let certificate = CertificateFile::begin(certificate)?;
+        let (found, options) = effort.call(py, |limits, reporter| {
+            let options = options.limits(limits.clone());
+            let found =
+                hardest(&self.0, &options, reporter).map_err(|error| not_enumerated(&error))?;
+            match found.stopped {
+                Some(stop) => return Err(stopped(stop)),
+                None => certificate
+                    .write(|to| certify_hardest(&self.0, &options, &found, reporter, to))?,
+            }
+            Ok((found, options))
+        })??;
         let text = json::hardest(self.0.name(), Some(&self.0), &found, &options);
         Ok((text, found.examples.into_iter().map(Self).collect()))
     }

@@ -13,10 +13,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use slide::design::Dice;
 use slide::puzzle::{Anchor, Metric, Puzzle};
-use slide::space::{Graph, Limits, Lookup, Stop, graph, map_in_threads};
+use slide::space::{Graph, Limits, Lookup, Stop, graph, graph_numbers, map_in_threads};
 
-use crate::faults::refused;
+use crate::call::Effort;
+use crate::faults::{refused, stopped};
 use crate::puzzle::Place;
+
+/// Pairs of states, states, two distances, states.
+type GraphNumbers = (Vec<(u32, u32)>, Vec<u32>, u32, u32, Vec<u32>);
 
 /// How many positions a thread takes at a time.
 const AT_ONCE: usize = 1 << 14;
@@ -135,6 +139,13 @@ impl RawSpace {
 
     fn neighbours(&self, state: usize) -> Vec<u32> {
         self.graph.neighbours(state).to_vec()
+    }
+
+    /// Bridges, cut points, diameter, radius, and the states in the centre.
+    fn graph_numbers(&self, py: Python<'_>, effort: Effort) -> PyResult<GraphNumbers> {
+        let found = effort.call(py, |limits, _| graph_numbers(&self.graph, limits))?;
+        let found = found.map_err(stopped)?;
+        Ok((found.bridges, found.cut_points, found.diameter, found.radius, found.centre))
     }
 
     fn distance(&self, state: u32) -> Option<u32> {

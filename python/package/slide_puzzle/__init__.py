@@ -20,6 +20,8 @@ stops on Ctrl-C with :class:`KeyboardInterrupt`, and takes these:
     seconds, or a text with a unit: ``"5s"``, ``"2m"``
 ``max_states``
     most states to keep
+``max_nodes``
+    most states to generate, of searches with a heuristic
 ``memory_limit``
     bytes that the tables may take, by default half of what the machine has, where that is known
 ``threads``
@@ -31,31 +33,37 @@ stops on Ctrl-C with :class:`KeyboardInterrupt`, and takes these:
 
 from importlib.metadata import PackageNotFoundError, version
 
+from ._certificate import verify_certificate
 from ._design import census, generate, survey
 from ._faults import IllegalMove, LimitReached, PuzzleError
 from ._puzzle import Piece, Puzzle, examples
-from ._solution import Hardest, Move, Rating, Solution, Verdict
-from ._space import Space
+from ._solution import Hardest, Move, Proof, Rating, Solution, Trial, Verdict
+from ._space import GraphNumbers, Space
 from ._state import State
-from ._words import Algorithm as Algorithm, Heuristic as Heuristic, Metric as Metric, Notation as Notation
+from ._words import Algorithm as Algorithm, Family as Family, Heuristic as Heuristic, Level as Level
+from ._words import Metric as Metric, Notation as Notation
 
 __all__ = [
+    "GraphNumbers",
     "Hardest",
     "IllegalMove",
     "LimitReached",
     "Move",
     "Piece",
+    "Proof",
     "Puzzle",
     "PuzzleError",
     "Rating",
     "Solution",
     "Space",
     "State",
+    "Trial",
     "Verdict",
     "census",
     "examples",
     "generate",
     "survey",
+    "verify_certificate",
 ]
 
 try:

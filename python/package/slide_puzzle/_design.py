@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Sequence, Union
+from typing import TYPE_CHECKING, Any, Literal, Sequence, Union
 
 from . import _slide
 from ._effort import Limits, effort
 from ._faults import PuzzleError
 from ._puzzle import Puzzle
-from ._words import Metric
+from ._words import Family, Level, Metric
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -18,12 +18,12 @@ Lengths = Union[int, tuple[int, int], None]
 
 
 def generate(
-    family: str,
+    family: Family,
     *,
     rows: int | None = None,
     cols: int | None = None,
     length: Lengths = None,
-    level: str | None = None,
+    level: Level | None = None,
     deck: int | None = None,
     count: int = 1,
     seed: int = 1,
@@ -34,7 +34,7 @@ def generate(
     unique: bool = False,
     avoid: Sequence[Puzzle] = (),
     generations: int | None = None,
-    hole: str = "last",
+    hole: Literal["first", "last"] = "last",
     **limits: Unpack[Limits],
 ) -> list[Puzzle]:
     """New puzzles; the same seed gives the same ones everywhere.
@@ -91,7 +91,7 @@ def generate(
 
 
 def census(
-    family: str,
+    family: Literal["asteroid", "rush-hour"],
     *,
     rows: int = 6,
     cols: int = 6,
@@ -139,7 +139,7 @@ def survey(
     cols: int,
     *,
     metric: Metric = "move",
-    corner: str = "box",
+    corner: Literal["box", "cell"] = "box",
     pieces: int | None = None,
     top: int = 1,
     shard: tuple[int, int] | None = None,

@@ -19,6 +19,7 @@ class Limits(TypedDict, total=False):
 
     time_limit: float | str | None
     max_states: int | None
+    max_nodes: int | None
     memory_limit: int | None
     threads: int | None
     progress: bool | Listener | None
@@ -30,10 +31,10 @@ def effort(limits: Limits) -> Iterator[Effort]:
     unknown = set(limits) - set(Limits.__annotations__)
     if unknown:
         raise TypeError(f"there is no argument {sorted(unknown)[0]!r}")
-    for number in (limits.get("max_states"), limits.get("memory_limit"), limits.get("threads")):
+    memory, threads = limits.get("memory_limit"), limits.get("threads")
+    for number in (limits.get("max_states"), limits.get("max_nodes"), memory, threads):
         if operator.index(number or 0) < 0:
             raise ValueError(f"a limit is never negative: {number}")
-    memory = limits.get("memory_limit")
     progress = limits.get("progress")
     bar = None
     listener: Listener | None = None
@@ -46,8 +47,9 @@ def effort(limits: Limits) -> Iterator[Effort]:
         yield {
             "time_limit": _seconds(limits.get("time_limit")),
             "max_states": limits.get("max_states"),
+            "max_nodes": limits.get("max_nodes"),
             "memory_limit": _half_of_the_memory() if memory is None else memory,
-            "threads": limits.get("threads"),
+            "threads": threads,
             "progress": listener,
         }
     finally:

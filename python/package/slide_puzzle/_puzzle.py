@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+from errno import EISDIR
 from functools import cached_property
 from os import PathLike, fspath
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, Union, cast, get_args
+from typing import TYPE_CHECKING, Any, Iterable, Mapping, NamedTuple, Sequence, Union, cast
 
 from . import _slide
 from ._effort import Limits, effort
 from ._faults import IllegalMove, PuzzleError
-from ._solution import Hardest, Move, Rating, Solution, Verdict, raw_move
+from ._solution import Hardest, Move, Rating, Solution, Trial, Verdict, raw_move
 from ._space import Space
 from ._state import State
 from ._words import Algorithm, Heuristic, Metric, Notation
@@ -22,8 +24,6 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
     from ._slide import Place
-
-_GUIDED: tuple[Algorithm, ...] = ("astar", "idastar")
 
 Moves = Union[str, Solution, Iterable[Move]]
 """Moves: a text as the program writes it (``"bR2 aR2"``, a list, JSON), a solution, or one by one."""
@@ -125,8 +125,7 @@ class Puzzle:
         """The one puzzle in a text.
 
         :param notation: ``"ron"``, ``"json"``, ``"grid"``, ``"numbers"``, ``"rush-hour"``, ``"gnotski"``, ``"tiles"`` or
-            ``"klotski"``; by
-            default what the text looks like
+            ``"klotski"``; by default what the text looks like
         :raises PuzzleError: with all that is wrong, drawn in the text
 
         >>> Puzzle.parse("1 2 3 4 5 6 0 7 8").solve().length
@@ -267,7 +266,7 @@ class Puzzle:
         return State(self, tuple((row, col) for row, col in anchors))
 
     def write(self, notation: Notation = "ron") -> str:
-        """The puzzle in a notation; ``"ron"`` is the puzzle file.
+        """The puzzle in a notation; ``"ron"`` is the puzzle file, ``"pddl"`` is for planners and only written.
 
         >>> Puzzle("ab.", goal="..b").write("numbers")
         '1 2 0\\n\\n0 0 2\\n'
@@ -283,6 +282,7 @@ class Puzzle:
         within: float | None = None,
         anytime: bool = False,
         readable: bool = False,
+        certificate: str | PathLike[str] | None = None,
         **limits: Unpack[Limits],
     ) -> Solution:
         """A shortest solution: fewest moves of the metric, and among those the fewest steps.
@@ -296,7 +296,10 @@ class Puzzle:
         :param within: a solution at most this many times as long as a shortest one will do
         :param anytime: the best that is found until a limit
         :param readable: of all shortest ones the one that is easiest to follow
+        :param certificate: the path of a file that proves the answer, for :func:`verify_certificate`; not with ``within``
+            and ``anytime``. The states that it holds are searched once more
         :raises PuzzleError: the puzzle has no goal, or the algorithm is not for it
+        :raises LimitReached: a limit came before the certificate was written
 
         >>> puzzle = Puzzle("123/456/7.8", goal="123/456/78.", identical="Never")
         >>> str(puzzle.solve())
@@ -307,28 +310,36 @@ class Puzzle:
         (31, True)
         """
         wanted = (None, within, anytime, readable)
-        return self._solve(metric, (algorithm, heuristic), wanted, limits)[0]
+        return self._solve(metric, (algorithm, heuristic), wanted, limits, certificate)[0]
 
-    def compare(self, metric: Metric | None = None, **limits: Unpack[Limits]) -> list[Solution]:
-        """The same question by every algorithm, and by A* and IDA* with every heuristic that is for this puzzle.
+    def compare(
+        self,
+        metric: Metric | None = None,
+        *,
+        algorithms: Sequence[Algorithm] = (),
+        heuristics: Sequence[Heuristic] = (),
+        **limits: Unpack[Limits],
+    ) -> list[Trial]:
+        """All ways to search side by side: every algorithm, and A* and IDA* with every heuristic that is for this puzzle.
 
-        Each row is a solution, with :attr:`Solution.search`, :attr:`Solution.expanded` and :attr:`Solution.generated`.
-        What is not for this puzzle is left out. For the rows of textbooks, see ``slide compare``.
+        The rows are those of ``slide compare``, on the terms of textbooks: A* ends at its first solution, and of states
+        with equal f it takes the one with the most moves first. A search stops after 2 000 000 states kept or
+        10 000 000 generated, unless ``max_states`` and ``max_nodes`` say something else; ``time_limit`` is that of
+        all searches together.
 
-        >>> rows = Puzzle("1234/5678/9abc/de.f", goal="1234/5678/9abc/def.", identical="Never").compare()
-        >>> {row.length for row in rows}, rows[0].search
-        ({1}, ('bfs', None))
+        :param algorithms: only these
+        :param heuristics: only these; breadth-first searches have none
+        :raises PuzzleError: the puzzle has no goal
+
+        >>> eight = Puzzle("867/254/3.1", goal="123/456/78.", identical="Never")
+        >>> for row in eight.compare(algorithms=["astar"], heuristics=["manhattan", "pdb"]):
+        ...     print(row.heuristic, row.length, row.expanded, (row.least_ties, row.all_ties))
+        manhattan 31 ...
+        pdb 31 ...
         """
-        searches: list[tuple[Algorithm, Heuristic | None]] = [("bfs", None), ("bidirectional", None)]
-        searches += [(guided, each) for guided in _GUIDED for each in get_args(Heuristic)]
-        rows: list[Solution] = []
-        for search in searches:
-            try:
-                rows += self._solve(metric, search, (None, None, False, False), limits)
-            except PuzzleError:
-                if not self.has_goal:
-                    raise
-        return rows
+        with effort(limits) as how:
+            text = self._raw.compare(metric or self.metric, list(algorithms), list(heuristics), how)
+        return [_trial(row) for row in json.loads(text)["rows"]]
 
     def solutions(
         self, metric: Metric | None = None, *, most: int = 1000, **limits: Unpack[Limits]
@@ -347,27 +358,38 @@ class Puzzle:
         search: tuple[Algorithm, Heuristic | None],
         wanted: tuple[int | None, float | None, bool, bool],
         limits: Limits,
+        certificate: str | PathLike[str] | None = None,
     ) -> tuple[Solution, ...]:
         with effort(limits) as how:
-            text, status, *work = self._raw.solve(metric or self.metric, search, wanted, how)
+            text, status, *work = self._raw.solve(
+                metric or self.metric, search, wanted, _new_file(certificate), how
+            )
         answer = json.loads(text)
         found = answer.get("solutions", [answer])
-        return tuple(_solution(self, answer, one, status, search, work) for one in found)
+        return tuple(_solution(self, answer, one, status, work) for one in found)
 
-    def count(self, **limits: Unpack[Limits]) -> int:
+    def count(self, *, certificate: str | PathLike[str] | None = None, **limits: Unpack[Limits]) -> int:
         """How many states can be reached, up to swapping pieces of one kind; the goal is ignored.
 
+        :param certificate: the path of a file that proves the answer, for :func:`verify_certificate`
         :raises LimitReached: a limit came first
 
         >>> Puzzle("AAb./Acd./efgh").count()
         208
         """
         with effort(limits) as how:
-            return self._raw.count(None, how)[0]
+            return self._raw.count(None, _new_file(certificate), how)[0]
 
-    def depths(self, metric: Metric | None = None, **limits: Unpack[Limits]) -> numpy.ndarray[Any, Any]:
+    def depths(
+        self,
+        metric: Metric | None = None,
+        *,
+        certificate: str | PathLike[str] | None = None,
+        **limits: Unpack[Limits],
+    ) -> numpy.ndarray[Any, Any]:
         """How many states there are at depth 0, 1, 2, … in moves of the metric.
 
+        :param certificate: as for :meth:`count`
         :returns: array of shape ``(deepest + 1,)``, uint64
         :raises LimitReached: a limit came first
 
@@ -377,7 +399,8 @@ class Puzzle:
         import numpy
 
         with effort(limits) as how:
-            return numpy.array(self._raw.count(metric or self.metric, how)[1], dtype=numpy.uint64)
+            layers = self._raw.count(metric or self.metric, _new_file(certificate), how)[1]
+        return numpy.array(layers, dtype=numpy.uint64)
 
     def hardest(
         self,
@@ -385,12 +408,14 @@ class Puzzle:
         *,
         any_placement: bool = False,
         top: int = 1,
+        certificate: str | PathLike[str] | None = None,
         **limits: Unpack[Limits],
     ) -> Hardest:
         """The start whose shortest solution is longest, and how hard all starts are.
 
         :param any_placement: judge every placement of the pieces that is legal at rest, reachable or not
         :param top: how many of the hardest starts are wanted as puzzles
+        :param certificate: as for :meth:`count`; not with ``any_placement``
         :raises LimitReached: a limit came first
 
         >>> found = Puzzle("123/456/78.", goal="123/456/78.", identical="Never").hardest()
@@ -398,7 +423,9 @@ class Puzzle:
         (31, 2, 181440)
         """
         with effort(limits) as how:
-            text, puzzles = self._raw.hardest(metric or self.metric, any_placement, top, how)
+            text, puzzles = self._raw.hardest(
+                metric or self.metric, any_placement, top, _new_file(certificate), how
+            )
         found = json.loads(text)
         return Hardest(
             metric=found["metric"],
@@ -520,6 +547,16 @@ def _file(path: str | PathLike[str]) -> str:
         raise PuzzleError(f"{fspath(path)} is no UTF-8 text: byte {error.start}") from None
 
 
+def _new_file(path: str | PathLike[str] | None) -> str | None:
+    """The path of a file to write; where it is a link, the link stays."""
+    if path is None:
+        return None
+    target = os.path.realpath(fspath(path))
+    if os.path.isdir(target):
+        raise IsADirectoryError(EISDIR, os.strerror(EISDIR), fspath(path))
+    return target
+
+
 def _only(text: str, file: str, notation: str | None) -> _slide.Puzzle:
     found = _slide.Puzzle.read(_text(text), file, notation)[0]
     if len(found) != 1:
@@ -532,7 +569,6 @@ def _solution(
     answer: dict[str, Any],
     one: dict[str, Any],
     status: str | None,
-    search: tuple[str, str | None],
     work: Sequence[int],
 ) -> Solution:
     moves = tuple(
@@ -541,12 +577,14 @@ def _solution(
     )
     length, steps, metric = one.get("length"), one.get("steps"), answer["metric"]
     optimal = bool(answer.get("optimal", False))
+    lower_bound = answer.get("lower_bound", length if optimal else 0) or 0
     total = answer.get("shortest_solutions")
     if status is not None:
         proof = status.strip()
     else:
         counted = _counted(length, metric) + ("" if metric == "step" else f" ({_counted(steps, 'step')})")
-        proof = f"{puzzle.name}: {counted}" + (", fewest possible" if optimal else "")
+        bound = "fewest possible" if optimal else f"at least {lower_bound} needed"
+        proof = f"{puzzle.name}: {counted}, {bound}"
     return Solution(
         puzzle=puzzle,
         metric=metric,
@@ -555,12 +593,35 @@ def _solution(
         length=length,
         steps=steps,
         optimal=optimal,
-        lower_bound=answer.get("lower_bound", length if optimal else 0) or 0,
+        lower_bound=lower_bound,
         shortest_solutions=None if total is None else int(total),
         proof=proof,
-        search=search,
         expanded=work[0],
         generated=work[1],
+    )
+
+
+def _trial(row: dict[str, Any]) -> Trial:
+    [trial] = row["trials"]
+
+    def number(name: str) -> int | None:
+        # Numbers above 2**53 are written as digits.
+        return int(trial[name]) if name in trial else None
+
+    return Trial(
+        algorithm=row["algorithm"],
+        heuristic=row["heuristic"],
+        terms=row["terms"],
+        status=trial["status"],
+        length=number("length"),
+        lower_bound=number("lower_bound"),
+        expanded=int(trial["expanded"]),
+        generated=int(trial["generated"]),
+        branching=trial.get("branching"),
+        reopened=int(trial["reopened"]),
+        least_ties=number("least_ties"),
+        all_ties=number("all_ties"),
+        thresholds=tuple((one["bound"], int(one["generated"])) for one in trial.get("thresholds", [])),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
 
 from ._faults import IllegalMove
 
@@ -87,8 +87,6 @@ class Solution:
     """How many shortest solutions there are, where all were asked for."""
     proof: str
     """What is proved, in words."""
-    search: tuple[str, str | None] = ("auto", None)
-    """The algorithm and the heuristic that were asked for."""
     expanded: int = 0
     """How many states the search has expanded."""
     generated: int = 0
@@ -119,6 +117,74 @@ class Solution:
         text = self.puzzle._raw.strip(self.metric, list(self.moves))
         data = base64.b64encode(text.encode()).decode()
         return f'<img alt="" src="data:image/svg+xml;base64,{data}">'
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What one way to search did, from :meth:`Puzzle.compare`. It is true if the puzzle is solved.
+
+    States are counted until the first solution is found.
+    """
+
+    algorithm: str
+    """The algorithm."""
+    heuristic: str | None
+    """The heuristic; breadth-first searches have none."""
+    terms: str
+    """When the search ends, and whether mirror images count once; the book says what each word means."""
+    status: str
+    """``"solved"``, ``"unsolvable"`` (proved) or ``"limit"`` (not answered)."""
+    length: int | None
+    """Moves of a shortest solution; ``None`` without one."""
+    lower_bound: int | None
+    """Where a limit stopped the search, no solution is shorter than this."""
+    expanded: int
+    """States whose moves were made."""
+    generated: int
+    """States that came out."""
+    branching: float | None
+    """The effective branching factor, where the puzzle is solved in at least one move."""
+    reopened: int
+    """States to which A* found a shorter way later."""
+    least_ties: int | None
+    """States that A* expands however it breaks ties; ``None`` of other searches."""
+    all_ties: int | None
+    """States that A* expands if it goes through all ties."""
+    thresholds: tuple[tuple[int, int], ...]
+    """The bounds of iterative deepening, each with the states generated under it."""
+
+    def __bool__(self) -> bool:
+        return self.status == "solved"
+
+
+@dataclass(frozen=True)
+class Proof:
+    """The verdict on a certificate, from :func:`verify_certificate`. It is true if the claim is proved."""
+
+    status: str
+    """``"proved"`` or ``"not proved"``."""
+    puzzle: str | None
+    """The name of the puzzle; this and what follows are ``None`` if nothing is proved."""
+    metric: str | None
+    """What counts as 1."""
+    claim: Mapping[str, Any] | None
+    """What is proved, as the certificate has it: ``{"answer": "solved", "length": 12, "steps": 19}``."""
+    states: int | None
+    """How many states prove it."""
+    layers: int | None
+    """In how many layers they are."""
+    place: str | None
+    """The first place that fails, such as ``"layer 3, state 7"``; ``None`` if the claim is proved."""
+    reason: str | None
+    """Why it fails."""
+    words: str
+    """All of it in words."""
+
+    def __bool__(self) -> bool:
+        return self.status == "proved"
+
+    def __str__(self) -> str:
+        return self.words
 
 
 @dataclass(frozen=True)

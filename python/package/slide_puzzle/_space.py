@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import operator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Iterator, SupportsIndex
 
 from . import _slide
+from ._effort import Limits, effort
 from ._solution import Move
 from ._state import State
 from ._words import Metric
@@ -13,10 +15,27 @@ from ._words import Metric
 if TYPE_CHECKING:
     import networkx
     import numpy
+    from typing_extensions import Unpack
 
     from ._puzzle import Puzzle
 
     Array = numpy.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class GraphNumbers:
+    """Numbers about the graph of all states, from :meth:`Space.graph_numbers`. States are numbers of the space."""
+
+    bridges: tuple[tuple[int, int], ...]
+    """The edges without which the graph falls apart, the smaller number first; sorted."""
+    cut_points: tuple[int, ...]
+    """The states without which it falls apart (articulation points); sorted."""
+    diameter: int
+    """The largest distance of two states, in moves."""
+    radius: int
+    """The smallest number of moves in which one state reaches all."""
+    centre: tuple[int, ...]
+    """The states that reach all in so many moves; sorted."""
 
 
 class Space:
@@ -213,6 +232,19 @@ class Space:
         if given.shape[1] == 0:
             return numpy.frombuffer(ask(b""), dtype="int32").repeat(0)
         return numpy.frombuffer(ask(given.tobytes()), dtype="int32")
+
+    def graph_numbers(self, **limits: Unpack[Limits]) -> GraphNumbers:
+        """Bridges, cut points, diameter, radius and centre of the graph; distances are moves in it, without the exit.
+
+        :raises LimitReached: a limit came first
+
+        >>> from slide_puzzle import Puzzle
+        >>> Puzzle("A...").space("step").graph_numbers()
+        GraphNumbers(bridges=((0, 1), (1, 2), (2, 3)), cut_points=(1, 2), diameter=3, radius=2, centre=(1, 2))
+        """
+        with effort(limits) as how:
+            bridges, cut_points, diameter, radius, centre = self._raw.graph_numbers(how)
+        return GraphNumbers(tuple(bridges), tuple(cut_points), diameter, radius, tuple(centre))
 
     def graph(self) -> networkx.Graph:
         """The states as a graph of networkx, with ``depth`` and ``distance`` (``None`` without a goal) of each node.

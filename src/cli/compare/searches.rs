@@ -10,17 +10,11 @@ use slide::solve::{
     Algorithm, Comparison, Row, SolveError, SolveOptions, Status, Trial, Way, folds, search_tree,
     solve,
 };
-use slide::space::{Engine, MadeSuccessors};
-use slide::tiles::{Heuristic, HoleOrder, TileBoard};
+use slide::tiles::{Heuristic, TileBoard};
 
 use super::{Args, Format};
 use crate::cli::exit_code::Outcome;
 use crate::cli::session::Session;
-
-/// A search that keeps states stops at this number unless another is given.
-const MOST_STATES: u64 = 2_000_000;
-/// A search generates no more states than this, if nothing else is said.
-const MOST_NODES: u64 = 10_000_000;
 
 /// The time that a part of the command has: until when, and how long each search may take.
 #[derive(Clone, Copy, Debug)]
@@ -147,22 +141,8 @@ fn trial(
     puzzle: &Puzzle,
     way: Way,
 ) -> Result<Trial, SolveError> {
-    let Way { algorithm, heuristic, folds } = way;
-    let mut options = options(args, session, time)
-        .metric(args.question.metric.unwrap_or(puzzle.metric()))
-        .successors(MadeSuccessors::All)
-        .algorithm(algorithm)
-        .heuristic(heuristic);
-    if !folds {
-        // Blocks of states are not counted one by one.
-        options = options.engine(Engine::Thin);
-    }
-    // The order is for IDA*, and would be refused elsewhere.
-    if algorithm != Algorithm::IdaStar {
-        options.order = HoleOrder::Connections;
-    }
-    options.limits.max_states.get_or_insert(MOST_STATES);
-    options.limits.max_nodes.get_or_insert(MOST_NODES);
+    let metric = args.question.metric.unwrap_or(puzzle.metric());
+    let options = way.options(options(args, session, time).metric(metric));
     let started = Instant::now();
     let answer =
         session.search_named(puzzle.name(), |reporter| solve(puzzle, &options, reporter))?;

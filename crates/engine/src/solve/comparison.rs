@@ -14,8 +14,14 @@
 //! its row: [`Trial::ties`].
 
 use super::answer::{Algorithm, Answer, Status};
-use crate::space::Statistics;
-use slide_tiles::Heuristic;
+use super::options::SolveOptions;
+use crate::space::{Engine, MadeSuccessors, Statistics};
+use slide_tiles::{Heuristic, HoleOrder};
+
+/// A search that keeps states stops at this number unless another is given.
+const MOST_STATES: u64 = 2_000_000;
+/// A search generates no more states than this unless another number is given.
+const MOST_NODES: u64 = 10_000_000;
 
 /// One way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +59,26 @@ impl Way {
             (Algorithm::IdaStar, _) if is_tiles => "first found",
             _ => "all ties",
         }
+    }
+
+    /// The options of [`solve`](crate::solve()) for a search on these terms, with `common` for all else. It stops after
+    /// 2 000 000 states kept or 10 000 000 generated, unless `common` has other limits.
+    pub fn options(self, common: SolveOptions) -> SolveOptions {
+        let mut options = common
+            .successors(MadeSuccessors::All)
+            .algorithm(self.algorithm)
+            .heuristic(self.heuristic);
+        if !self.folds {
+            // Blocks of states are not counted one by one.
+            options = options.engine(Engine::Thin);
+        }
+        // The order is for IDA*, and would be refused elsewhere.
+        if self.algorithm != Algorithm::IdaStar {
+            options.order = HoleOrder::Connections;
+        }
+        options.limits.max_states.get_or_insert(MOST_STATES);
+        options.limits.max_nodes.get_or_insert(MOST_NODES);
+        options
     }
 
     /// Its name in pictures: `astar manhattan`, `bfs folded`.
