@@ -29,7 +29,7 @@ use crate::space::RawSpace;
 /// Row and column of an anchor, both from 0.
 pub type Place = (u16, u16);
 /// A letter, steps as letters U D L R, from where, and to where or off the board.
-pub type RawMove = (char, String, Place, Option<Place>);
+pub type RawMove = (char, String, Place, Option<Place>, String);
 
 static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../puzzles");
 
@@ -70,17 +70,24 @@ impl RawPuzzle {
     /// A move in Python's words; `pieces` are those that it numbers.
     pub fn raw_move(pieces: &[Piece], one: &Move) -> RawMove {
         let path = one.path.iter().map(|step| step.letter()).collect();
-        (pieces[one.piece.index()].letter(), path, place(one.from), one.to.map(place))
+        let letter = |id: &PieceId| pieces[id.index()].letter();
+        let pushed = one.pushed.iter().map(letter).collect();
+        (letter(&one.piece), path, place(one.from), one.to.map(place), pushed)
     }
 
     /// A move of Python's, its piece numbered as in `puzzle`.
-    fn read_move(puzzle: &Puzzle, (letter, path, from, to): RawMove) -> PyResult<Move> {
-        let no_piece = || refused(format!("there is no piece `{letter}`"));
+    fn read_move(puzzle: &Puzzle, (letter, path, from, to, pushed): RawMove) -> PyResult<Move> {
+        let piece = |letter: char| {
+            let no_piece = || refused(format!("there is no piece `{letter}`"));
+            puzzle.piece_by_letter(letter).ok_or_else(no_piece)
+        };
         let no_path = || refused(format!("`{path}` is no path such as `DRR`"));
-        let piece = puzzle.piece_by_letter(letter).ok_or_else(no_piece)?;
+        let pushed = pushed.chars().map(piece).collect::<PyResult<_>>()?;
+        let piece = piece(letter)?;
         let steps: Option<Vec<Direction>> = path.chars().map(Direction::from_letter).collect();
         let at = |(row, col)| Anchor { row, col };
-        Ok(Move { piece, path: steps.ok_or_else(no_path)?, from: at(from), to: to.map(at) })
+        let path = steps.ok_or_else(no_path)?;
+        Ok(Move { piece, path, from: at(from), to: to.map(at), pushed })
     }
 
     /// All moves that are legal where the pieces stand like this.

@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from slide_puzzle import Algorithm, Heuristic, LimitReached, Metric, Notation, Puzzle, PuzzleError
+from slide_puzzle import Algorithm, Heuristic, LimitReached, Metric, Move, Notation, Puzzle, PuzzleError
 
 EIGHT = Puzzle.example("tiles/eight-31")
 KLOTSKI = Puzzle.example("klotski")
@@ -86,3 +86,15 @@ def test_literal_types_are_the_words_of_the_library():
         with pytest.raises(PuzzleError, match="there are ") as raised:
             call()
         assert str(raised.value).rpartition("there are ")[2].split(", ") == list(get_args(words))
+
+
+def test_lines_of_tiles():
+    eight = Puzzle("867/254/3.1", goal="123/456/78.")
+    solution = eight.solve(metric="line")
+    assert (solution.length, solution.steps) == (20, 31)
+    assert solution.moves[3] == Move("1", "L", (2, 2), (2, 1), "5")
+    assert len(solution.boards) == 21 and solution.boards[-1].is_goal
+    assert eight.verify(solution.moves, metric="line").length == 20
+    assert len(eight.start.legal_moves("line")) == 4
+    with pytest.raises(ValueError, match="lines are counted on boards of unit tiles"):
+        Puzzle.example("klotski").solve(metric="line")

@@ -62,7 +62,8 @@ pub(crate) enum Family {
     Tiles,
 }
 
-/// The metric of this name, or the usual one.
+/// The metric of this name, or the usual one; in the page tiles go one by one.
 pub(crate) fn metric(word: Option<&str>, usual: Metric) -> Result<Metric, String> {
-    word.map_or(Ok(usual), |word| word.parse().map_err(|unknown| format!("{unknown}")))
+    let metric = word.map_or(Ok(usual), str::parse);
+    metric.map(Metric::by_hand).map_err(|unknown| unknown.to_string())
 }

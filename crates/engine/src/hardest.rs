@@ -128,6 +128,9 @@ pub fn hardest_by(
     if puzzle.goal().is_none() {
         return Err(EnumerateError::NoGoal);
     }
+    if !puzzle.can_count_in(options.metric) {
+        return Err(EnumerateError::NoLines);
+    }
     let judging = Judging { by, puzzle, options, reporter };
     with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
         .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))

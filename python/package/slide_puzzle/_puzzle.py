@@ -200,7 +200,7 @@ class Puzzle:
 
     @property
     def metric(self) -> Metric:
-        """How it is usually counted: ``"step"``, ``"slide"`` or ``"move"``."""
+        """How it is usually counted: ``"step"``, ``"slide"``, ``"move"`` or ``"line"``."""
         return cast(Metric, self._raw.metric)
 
     @property
@@ -564,6 +564,12 @@ def _only(text: str, file: str, notation: str | None) -> _slide.Puzzle:
     return found[0]
 
 
+def _move(move: dict[str, Any]) -> Move:
+    *pushed, piece = move.get("pieces") or [move["piece"]]
+    end = move["to"] and tuple(move["to"])
+    return Move(piece, move["path"], tuple(move["from"]), end, "".join(pushed))
+
+
 def _solution(
     puzzle: Puzzle,
     answer: dict[str, Any],
@@ -571,10 +577,7 @@ def _solution(
     status: str | None,
     work: Sequence[int],
 ) -> Solution:
-    moves = tuple(
-        Move(move["piece"], move["path"], tuple(move["from"]), move["to"] and tuple(move["to"]))
-        for move in one.get("moves", [])
-    )
+    moves = tuple(_move(move) for move in one.get("moves", []))
     length, steps, metric = one.get("length"), one.get("steps"), answer["metric"]
     optimal = bool(answer.get("optimal", False))
     lower_bound = answer.get("lower_bound", length if optimal else 0) or 0

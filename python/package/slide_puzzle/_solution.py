@@ -31,6 +31,15 @@ class Move(NamedTuple):
     """Where the piece's anchor was: the top left corner of its bounding box, ``(row, column)``."""
     to: Place | None
     """Where it is then; ``None`` if the piece leaves the board."""
+    pushed: str = ""
+    """The letters of the pieces that it pushes, from the hole outward: in lines of tiles."""
+
+    def __repr__(self) -> str:
+        pushed = f", pushed={self.pushed!r}" if self.pushed else ""
+        return (
+            f"Move(piece={self.piece!r}, path={self.path!r}, "
+            f"from_={self.from_!r}, to={self.to!r}{pushed})"
+        )
 
     def __str__(self) -> str:
         runs: list[list[str]] = []
@@ -45,12 +54,12 @@ class Move(NamedTuple):
 
 def raw_move(move: Move) -> Move:
     """The move, if it can be one."""
-    if not isinstance(move, tuple) or len(move) != 4:
+    if not isinstance(move, tuple) or len(move) not in (4, 5):
         raise TypeError(f"a move is wanted, not {type(move).__name__}")
     for place in (move[2], move[3]):
         if place is not None and not all(0 <= number < 1 << 16 for number in place):
             raise IllegalMove(f"{place} is no place on a board")
-    return move
+    return Move(*move)
 
 
 @dataclass(frozen=True)
@@ -70,7 +79,7 @@ class Solution:
     puzzle: Puzzle
     """Whose solution it is."""
     metric: str
-    """What counts as 1: ``"step"``, ``"slide"`` or ``"move"``."""
+    """What counts as 1: ``"step"``, ``"slide"``, ``"move"`` or, for tiles with one hole, ``"line"``."""
     status: str
     """``"solved"``, ``"unsolvable"`` (proved) or ``"limit"`` (not answered)."""
     moves: tuple[Move, ...]

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-Metric = Literal["step", "slide", "move"]
+Metric = Literal["step", "slide", "move", "line"]
 Algorithm = Literal["auto", "bfs", "bidirectional", "astar", "idastar"]
 Heuristic = Literal["none", "misplaced", "manhattan", "linear-conflict", "walking-distance", "pdb"]
 Notation = Literal["ron", "json", "grid", "numbers", "rush-hour", "gnotski", "tiles", "klotski", "pddl"]

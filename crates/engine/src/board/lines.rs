@@ -16,9 +16,13 @@ use super::position::{Change, Position};
 use slide_model::Direction;
 
 impl<M: Mask, const W: usize> Board<M, W> {
-    /// Calls `visit` with every line that can be pushed, and with the number of its tiles.
+    /// Calls `visit` with every line that can be pushed, and with the number of its tiles; there are none unless all
+    /// cells but one have a tile.
     pub fn lines(&self, position: &Position<M>, mut visit: impl FnMut(Change, u32)) {
         let Some(hole) = position.empty.first() else { return };
+        if position.pieces.count() + 1 != self.floor.count() {
+            return;
+        }
         // All tiles go where one goes.
         let Some(tile) = self.forms.first() else { return };
         for away in 0..Direction::ALL.len() {

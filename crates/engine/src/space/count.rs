@@ -78,6 +78,9 @@ pub fn count_by(
     if options.mirror && !puzzle.has_mirror_board() {
         return Err(EnumerateError::LopsidedBoard);
     }
+    if !puzzle.can_count_in(options.metric) {
+        return Err(EnumerateError::NoLines);
+    }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     // Only left and right are exchanged where mirror images count once.
     let read = if options.mirror { Cow::Borrowed(puzzle) } else { preferred_orientation(puzzle) };
