@@ -57,7 +57,7 @@ impl Task for Walk<'_> {
         let mut places = board.start_places().to_vec();
         self.compare(board, &position, &places);
         for (turn, &choice) in self.play.choices.iter().enumerate() {
-            let metric = Metric::ALL[turn % 3];
+            let metric = Metric::OF_PIECES[turn % 3];
             let ways = successors(board, &position, metric);
             if ways.is_empty() {
                 return;
@@ -93,7 +93,7 @@ impl Walk<'_> {
         assert_eq!(anchors.len(), places.len(), "every piece stands somewhere");
         let text = self.play.standing(|letter| (anchors[&letter].row, anchors[&letter].col));
         let here = puzzle(&text);
-        for metric in Metric::ALL {
+        for metric in Metric::OF_PIECES {
             let mut generated: Vec<Legal> = Vec::new();
             for way in successors(board, position, metric) {
                 let letter = self.letter(places, way.change.from);
@@ -137,7 +137,7 @@ fn legal(here: &Puzzle, metric: Metric) -> BTreeSet<Legal> {
                 for direction in Direction::ALL {
                     let turns = path.first().is_some_and(|&first| first != direction);
                     let goes_on = match metric {
-                        Metric::Step => path.is_empty(),
+                        Metric::Step | Metric::Line => path.is_empty(),
                         Metric::Slide => !turns,
                         Metric::Move => true,
                     };
@@ -146,7 +146,7 @@ fn legal(here: &Puzzle, metric: Metric) -> BTreeSet<Legal> {
                         continue;
                     };
                     let path = [path.as_slice(), &[direction]].concat();
-                    let one = Move { piece: id, path, from, to: Some(to) };
+                    let one = Move { piece: id, path, from, to: Some(to), pushed: Vec::new() };
                     if replay(here, metric, std::slice::from_ref(&one)).is_ok() {
                         seen.insert(to);
                         found.insert((letter, from, to, one.path.len() as u32));
@@ -168,7 +168,7 @@ fn is_goal(here: &Puzzle) -> bool {
         Some(Goal::Exit(exit)) => {
             let leaves = |piece: PieceId| {
                 let from = here.piece(piece).start();
-                reached(&[Move { piece, path: vec![exit.toward], from, to: None }])
+                reached(&[Move { piece, path: vec![exit.toward], from, to: None, pushed: Vec::new() }])
             };
             here.piece_ids().any(leaves)
         }

@@ -25,6 +25,7 @@ fn layers(header: &Header, metric: Metric) -> Option<Vec<Vec<State>>> {
         Metric::Step => Unit::Step,
         Metric::Slide => Unit::Slide,
         Metric::Move => Unit::Move,
+        Metric::Line => return None,
     };
     let kinds = puzzle.kinds(Identity::Solve);
     let layers = puzzle.layers_of_states(unit, Identity::Solve, MOST_STATES)?;

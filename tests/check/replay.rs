@@ -98,7 +98,13 @@ fn each_metric_has_its_own_moves() {
 fn the_places_of_a_move_must_fit() {
     let yard = yard();
     let at = |row, col| Anchor { row, col };
-    let right = |from, to| Move { piece: PieceId(3), path: vec![Direction::Right], from, to };
+    let right = |from, to| Move {
+        piece: PieceId(3),
+        path: vec![Direction::Right],
+        from,
+        to,
+        pushed: Vec::new(),
+    };
     let said = |one: Move| replay(&yard, Metric::Move, &[one]).unwrap_err().to_string();
     let (d, beside) = (at(3, 0), at(3, 1));
     assert_eq!(yard.piece(PieceId(3)).letter(), 'd');

@@ -42,7 +42,7 @@ fn random_puzzles() {
         let mut dice = Dice::new(seed);
         let text = random_puzzle(seed).written(&mut dice);
         let puzzle = read(&text, "random").expect("a puzzle").into_puzzles().remove(0);
-        let metric = Metric::ALL[seed as usize % Metric::ALL.len()];
+        let metric = Metric::OF_PIECES[seed as usize % Metric::OF_PIECES.len()];
         let options = CountOptions::default().metric(metric).threads(1 + seed as usize % 2);
         let options = options.goals(puzzle.goal().is_some() && seed % 3 == 0);
         let alone = count(&puzzle, &options, &mut Silent).expect("an answer");

@@ -59,7 +59,7 @@ fn an_oracle_plays_as_short_as_can_be() {
         exit: (piece: "A", at: (0, 2), toward: Right))"#;
     for text in [lot, "AA.b/AAcb/ddc./eef.\n\n..../..../AA../AA.."] {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
-        for metric in Metric::ALL {
+        for metric in Metric::OF_PIECES {
             let options = SolveOptions::default().metric(metric);
             let answer = solve(&puzzle, &options, &mut Silent).expect("a question");
             let said = oracle::play(&puzzle, metric).expect("the oracle wins");

@@ -41,7 +41,7 @@ fn step(puzzle: &Puzzle, before: &[Option<Anchor>], after: &[Option<Anchor>]) ->
     assert_eq!(moved.next(), None, "only one moves");
     let (from, to) = (before[piece.index()].unwrap(), after[piece.index()]);
     let way = Direction::ALL.into_iter().find(|&way| to.is_none() || from.step(way) == to);
-    Move { piece, path: vec![way.unwrap()], from, to }
+    Move { piece, path: vec![way.unwrap()], from, to, pushed: Vec::new() }
 }
 
 fn played_back(puzzle: &Puzzle) -> u32 {

@@ -39,7 +39,7 @@ fn walked(puzzle: &Puzzle, metric: Metric, walks: &[(usize, Vec<usize>)], exit: 
         for &direction in directions {
             let direction = match metric {
                 Metric::Slide => Direction::ALL[directions[0]],
-                Metric::Step | Metric::Move => Direction::ALL[direction],
+                Metric::Step | Metric::Move | Metric::Line => Direction::ALL[direction],
             };
             if let Some(next) = anchors[piece].step(direction) {
                 anchors[piece] = next;
@@ -51,12 +51,18 @@ fn walked(puzzle: &Puzzle, metric: Metric, walks: &[(usize, Vec<usize>)], exit: 
         }
         if !path.is_empty() {
             let to = Some(anchors[piece]);
-            moves.push(Move { piece: PieceId(piece as u8), path, from, to });
+            moves.push(Move { piece: PieceId(piece as u8), path, from, to, pushed: Vec::new() });
         }
     }
     if exit {
         let path = vec![Direction::Up];
-        moves.push(Move { piece: PieceId(0), path, from: anchors[0], to: None });
+        moves.push(Move {
+            piece: PieceId(0),
+            path,
+            from: anchors[0],
+            to: None,
+            pushed: Vec::new(),
+        });
     }
     moves
 }
@@ -113,7 +119,7 @@ fn a_solution_with_blockers_and_an_exit() {
             exit: (piece: "S", at: (2, 1), toward: Down),
         )"#,
     );
-    for metric in Metric::ALL {
+    for metric in Metric::OF_PIECES {
         let options = SolveOptions::default().metric(metric);
         let answer = solve(&escape, &options, &mut Silent).unwrap();
         let text = list::answer(&escape, &answer, Wanted::Best, Layout::default());
@@ -131,7 +137,7 @@ proptest! {
     #[test]
     fn every_format_is_read_back(
         walks in any_walks(),
-        metric in prop::sample::select(&Metric::ALL[..]),
+        metric in prop::sample::select(&Metric::OF_PIECES[..]),
         exit: bool,
         every in 1usize..12,
     ) {

@@ -134,11 +134,11 @@ fn compare(rows: u16, cols: u16) {
     }
     let puzzles: HashMap<&str, Puzzle> =
         marked.keys().map(|board| (board.as_str(), Puzzle::drawn(board))).collect();
-    for metric in Metric::ALL {
+    for metric in Metric::OF_PIECES {
         let reference = match metric {
             Metric::Step => ReferenceMetric::Step,
             Metric::Slide => ReferenceMetric::Slide,
-            Metric::Move => ReferenceMetric::Move,
+            Metric::Move | Metric::Line => ReferenceMetric::Move,
         };
         for corner in [CornerSense::Box, CornerSense::Cell] {
             let mut lengths: HashMap<String, u32> = HashMap::new();

@@ -54,6 +54,9 @@ words! {
 }
 
 impl Metric {
+    /// Those that every puzzle can be counted in: steps, slides and moves of one piece.
+    pub const OF_PIECES: [Self; 3] = [Self::Step, Self::Slide, Self::Move];
+
     /// The metric itself, or steps in place of lines: for a hand that moves one piece at a time.
     #[must_use]
     pub fn by_hand(self) -> Self {

@@ -68,7 +68,7 @@ struct HintSearch {
 impl<'a> Hints<'a> {
     /// Begins to look for the fewest moves.
     pub(super) fn new(puzzle: &'a Puzzle, metric: Metric) -> Self {
-        let others = [Metric::Step, Metric::Slide, Metric::Move].into_iter();
+        let others = Metric::OF_PIECES.into_iter();
         let others = others.filter(|&other| other != metric);
         let metrics = std::iter::once(metric).chain(others).collect();
         let fewest = puzzle.goal().map(|_| Search::start(puzzle.clone(), metrics, false));

@@ -12,7 +12,9 @@ pub enum EnumerateError {
     #[error("the puzzle has no goal; say it as `goal` in the file, or with `--goal`")]
     NoGoal,
     /// Lines are counted where all pieces are unit tiles, but for one hole.
-    #[error("lines are counted on boards of unit tiles with one hole, without gates, axes, blockers and exits")]
+    #[error(
+        "lines are counted on boards of unit tiles with one hole, without gates, axes, blockers and exits"
+    )]
     NoLines,
     /// The board is not its own mirror image.
     #[error("the board is not its own left-right mirror image")]

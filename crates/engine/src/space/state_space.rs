@@ -125,10 +125,11 @@ pub(crate) trait StateSpace: Send + Sync {
         let changes = self.changes(change);
         let mut pushed =
             changes.iter().map(|one| who(one.from)).collect::<Option<Vec<PieceId>>>()?;
-        let (piece, &Change { form, from, to }) = (pushed.pop()?, changes.last()?);
+        let (piece, &last) = (pushed.pop()?, changes.last()?);
+        let Change { form, from, to } = last;
         Some(Move {
             piece,
-            path: self.path(Change { form, from, to }),
+            path: self.path(last),
             from: self.anchor(form, from),
             to: Some(self.anchor(form, to)),
             pushed,

@@ -273,8 +273,8 @@ fn translated(
 
 /// The name of a file without the ending of its compression.
 fn unpacked(file: &str) -> &str {
-    let endings = [".gz", ".xz"].into_iter();
-    endings.filter_map(|ending| file.strip_suffix(ending)).next().unwrap_or(file)
+    let mut endings = [".gz", ".xz"].into_iter();
+    endings.find_map(|ending| file.strip_suffix(ending)).unwrap_or(file)
 }
 
 /// A puzzle's name after its file: without folders, ending and odd characters.

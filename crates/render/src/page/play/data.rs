@@ -146,7 +146,7 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
         proved: proved || table.is_some(),
         solution: SolutionData {
             metric: best.filter(|_| !in_lines).map_or(metric, |best| best.metric).word(),
-            moves: moves.flat_map(|one| one.one_by_one()).map(|one| of_move(&one)).collect(),
+            moves: moves.flat_map(Move::one_by_one).map(|one| of_move(&one)).collect(),
         },
         table,
         too_many: matches!(distances, Distances::TooMany),

@@ -55,7 +55,7 @@ pub(super) fn pack(puzzle: &Puzzle, distances: &GoalDistances) -> Option<Packed>
 }
 
 fn value(distances: &GoalDistances, state: usize) -> Option<u8> {
-    Metric::ALL.into_iter().rev().try_fold(0, |value, metric| {
+    Metric::OF_PIECES.into_iter().rev().try_fold(0, |value, metric| {
         Some(value << 2 | (distances.to_goal(metric, state)? % 3) as u8)
     })
 }
