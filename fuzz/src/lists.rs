@@ -31,7 +31,8 @@ pub fn read(text: &str) {
         match read_written(puzzle, text) {
             Ok(written) => {
                 assert!(!written.solutions.is_empty(), "no solution, and no error");
-                let metrics = written.metric.map_or(Metric::OF_PIECES.to_vec(), |metric| vec![metric]);
+                let metrics =
+                    written.metric.map_or(Metric::OF_PIECES.to_vec(), |metric| vec![metric]);
                 for (metric, moves) in
                     metrics.iter().flat_map(|&m| written.solutions.iter().map(move |s| (m, s)))
                 {

@@ -73,5 +73,6 @@ pub use {
     count::{CountBackend, CountRequest, Goals, count_by},
     explore::can_step,
     first::First,
+    successors::path,
     thin::Part,
 };

@@ -201,7 +201,7 @@ fn slides<M: Mask, const W: usize>(
 /// The steps of a piece from `change.from` to `change.to` while all others stand still: the fewest
 /// in the metric's way of going, and of those the first in the order Up < Down < Left < Right.
 /// Empty if there is no way.
-pub(super) fn path<M: Mask, const W: usize>(
+pub fn path<M: Mask, const W: usize>(
     board: &Board<M, W>,
     position: &Position<M>,
     change: Change,
