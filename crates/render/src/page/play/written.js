@@ -19,6 +19,8 @@ const written = (() => {
   const rowsOf = (text) => text.split(/[\n/]/).map((line) => [...line.trim()]).filter((line) => line.length);
   const lettersOf = (text) => [...new Set([...text].filter((letter) => letter.trim() && letter !== "/" && !NO_PIECE.includes(letter)))];
   const gridsOf = (text) => text.split(/\n[ \t]*\n/).map(rowsOf).filter((grid) => grid.length);
+  // The cells with a # in a grid.
+  const solid = (rows) => rows.flatMap((row, r) => row.flatMap((mark, c) => (mark === "#" ? [[r, c]] : [])));
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
   function cellsByLetter(grid) {
@@ -63,7 +65,7 @@ const written = (() => {
         if (rows.length !== high || rows.some((row) => row.length !== wide)) fail(`The blockers of ${letter} must be a grid of ${high} rows and ${wide} columns.`);
         if (rows.some((row) => row.some((mark) => mark !== "." && mark !== "#"))) fail(`The blockers of ${letter} are drawn with . and # alone.`);
         if (grids.has(letter)) fail(`Blockers: ${letter} is there twice.`);
-        grids.set(letter, rows.flatMap((row, r) => row.flatMap((mark, c) => (mark === "#" ? [[r, c]] : []))));
+        grids.set(letter, solid(rows));
       }
     }
     const taken = new Map();
@@ -239,5 +241,5 @@ const written = (() => {
     }
     return { identical: "groups", groups: sets(puzzle.pieces, letters, "count_kind").filter((group) => group.length > 1).join(" ") };
   }
-  return { read, write, rowsOf, gridsOf, lettersOf, cellsByLetter, size, shape, NO_PIECE };
+  return { read, write, rowsOf, gridsOf, lettersOf, cellsByLetter, solid, size, shape };
 })();
