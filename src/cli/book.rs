@@ -15,7 +15,7 @@ use super::words::words;
 
 /// Make a challenge book to print: contents, rules, challenges, and solutions at the back
 ///
-/// The book is a page for the browser that prints on A4 and Letter paper. The challenges have the order and
+/// The book is a page for the browser that prints on A4 and Letter paper. The challenges keep the order and
 /// the numbers of the collection; puzzles without a goal are left out.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -42,19 +42,19 @@ struct Form {
     /// Title on the cover [default: the name of the collection]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// What is counted as 1 [default: as the puzzle file says, else move]
+    /// What lengths are counted in [default: as the puzzle file says, else move]
     #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Challenges on a page [default: 4, or 6 cards]
     #[arg(long, value_name = "N")]
     per_page: Option<NonZeroUsize>,
-    /// How solutions are printed [default: strip, on cards arrows]
+    /// How solutions are printed [default: strip; on cards: arrows]
     #[arg(long, value_parser = words::<Solutions>())]
     solutions: Option<Solutions>,
-    /// Cards to cut out, each with its solution on the back, for printing on both sides
+    /// Make cards to cut out, each with its solution on the back, to be printed on both sides
     #[arg(long)]
     cards: bool,
-    /// In black and white, with a hatching for each kind of piece
+    /// Print in black and white, with a hatching for each kind of piece
     #[arg(long)]
     mono: bool,
 }

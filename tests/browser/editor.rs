@@ -180,7 +180,7 @@ fn faults_are_told_in_plain_words() {
         (&[("board", "a.#"), ("goal", "..a")], "a would stand on a wall in the goal."),
         (
             &[("board", "a.-"), ("goal", "..."), ("keys", "x")],
-            "“x” is said to be may cover gates, but is not on the board.",
+            "“x” is listed under “may cover gates”, but is not on the board.",
         ),
         (
             &[("board", "a.."), ("goal", ""), ("toward", "U")],

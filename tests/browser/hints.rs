@@ -165,9 +165,9 @@ fn a_recorded_solution_that_need_not_be_the_shortest_says_so() {
     let told = told.as_str().expect("text").to_owned();
     assert!(told.contains("which need not be a shortest one"), "{told}");
     browser.press("Enter");
-    assert!(said(&mut browser).contains("; fewer may do)"), "{}", said(&mut browser));
+    assert!(said(&mut browser).contains("; fewer may be enough)"), "{}", said(&mut browser));
     browser.press(" ");
-    assert!(said(&mut browser).contains("; fewer may do)"), "{}", said(&mut browser));
+    assert!(said(&mut browser).contains("; fewer may be enough)"), "{}", said(&mut browser));
     assert_eq!(kept(&mut browser, "left"), "80");
 }
 
