@@ -176,7 +176,7 @@ fn what_cannot_be_solved_is_said() {
     let stuck = puzzle(r#"(name: "Stuck", board: "A.#.", goal: "..#A")"#);
     let Some(mut browser) = open(&with_table(&stuck, Metric::Move), NO_WORKER) else { return };
     browser.press(" ");
-    assert_eq!(said(&mut browser), "There is no solution, which is proved.");
+    assert_eq!(said(&mut browser), "It is proved that there is no solution.");
     let aimless = puzzle(r#"(name: "Aimless", board: "A.#.")"#);
     let Some(mut browser) = open(&with_table(&aimless, Metric::Move), NO_WORKER) else { return };
     browser.press(" ");

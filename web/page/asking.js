@@ -174,6 +174,8 @@
       const said = [`${challenges} ${challenges === 1 ? "challenge" : "challenges"}`, ...left_out].join("\n");
       if (!html) return show(said, null, []);
       const book = paper(html);
+      // As wide as on paper, whatever the window.
+      book.shadowRoot.querySelector("main").style.minWidth = "186mm";
       for (const [key, value] of [["tabindex", 0], ["role", "region"], ["aria-label", "The book"]]) book.setAttribute(key, value);
       const name = fileName(by("book-title").value);
       show(said, book, [["Print the book", () => print([paper(html)])], ["Save the book", save(html, `${name}.html`, "text/html")]]);
