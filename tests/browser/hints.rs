@@ -180,5 +180,5 @@ fn what_cannot_be_solved_is_said() {
     let aimless = puzzle(r#"(name: "Aimless", board: "A.#.")"#);
     let Some(mut browser) = open(&with_table(&aimless, Metric::Move), NO_WORKER) else { return };
     browser.press(" ");
-    assert_eq!(said(&mut browser), "There is no goal to go to.");
+    assert_eq!(said(&mut browser), "This puzzle has no goal.");
 }

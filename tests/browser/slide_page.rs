@@ -242,3 +242,25 @@ fn a_book_is_made_of_puzzles_of_several_folders() {
     tick(&mut browser, "Open");
     assert!(asked(&mut browser, "book").contains("Open: left out: "));
 }
+
+#[test]
+fn a_book_is_chosen_with_a_finger() {
+    let Some(mut browser) = opened() else { return };
+    let phone = json!({ "width": 360, "height": 640, "deviceScaleFactor": 2, "mobile": true });
+    browser.call("Emulation.setDeviceMetricsOverride", &phone);
+    browser.click("#book summary");
+    browser.ask("[...document.querySelectorAll('#library button')].find((it) => it.textContent === 'Tiles').click()");
+    browser.wait_for("document.querySelector('#book-list [data-heading=Tiles]') !== null");
+    assert_eq!(browser.ask("document.documentElement.scrollWidth"), 360);
+    let faults = browser.ask(
+        "(() => { const all = [...document.querySelectorAll('#book label, #book button, #book select, #book summary')]
+                .filter((it) => it.checkVisibility()).map((it) => [it, it.getBoundingClientRect()]);
+            return all.filter(([it, box], index) => box.height < 44 || box.right > innerWidth
+                || all.slice(0, index).some(([other, own]) => !other.contains(it) && !!other.closest('#book-list') === !!it.closest('#book-list')
+                    && box.left < own.right && own.left < box.right && box.top < own.bottom && own.top < box.bottom))
+                .map(([it]) => it.textContent); })()",
+    );
+    assert_eq!(faults, json!([]));
+    browser.click("#book-list [data-heading=Tiles] label + label");
+    assert_eq!(browser.ask("document.getElementById('ask-book').disabled"), false);
+}

@@ -45,10 +45,10 @@ pub fn compare(comparison: &Comparison) -> String {
     let all = || solved.iter().flat_map(|(_, found)| found.iter().copied());
     let first = all().map(|(length, _)| length).min().unwrap_or(0);
     let last = all().map(|(length, _)| length).max().unwrap_or(0);
-    let least = all().map(|(_, states)| states).min().unwrap_or(1).max(1);
+    let fewest = all().map(|(_, states)| states).min().unwrap_or(1).max(1);
     let most = all().map(|(_, states)| states).max().unwrap_or(1).max(1);
     // The powers of ten below and above all, which are two.
-    let from = least.ilog10();
+    let from = fewest.ilog10();
     let to = (from + 1..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(20);
     let (bottom, decades) = (log2(10) * i64::from(from), log2(10) * i64::from(to - from));
     let y = |states: u64| TOP + HIGH - HIGH * (log2(states.max(1)) - bottom) / decades;
