@@ -218,7 +218,9 @@
     stop("");
     // Drawn, or out of a link.
     const { puzzle } = page.now();
-    if (!puzzle.source) list([{ ...puzzle, source: sourceOf(puzzle) }], "Drawn");
+    try {
+      if (!puzzle.source) list([{ ...puzzle, source: sourceOf(puzzle) }], "Drawn");
+    } catch { /* no puzzle file can show gates under pieces */ }
   });
 
   // The page begins with this puzzle, unless a link brought another.
