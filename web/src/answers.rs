@@ -118,13 +118,7 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
 }
 
 /// New puzzles.
-fn made(
-    family: Family,
-    level: u8,
-    seed: u64,
-    count: usize,
-    reporter: &mut dyn Reporter,
-) -> Told {
+fn made(family: Family, level: u8, seed: u64, count: usize, reporter: &mut dyn Reporter) -> Told {
     let place = usize::from(level.clamp(1, 5)) - 1;
     let limits = limits(None);
     let puzzles = match family {
