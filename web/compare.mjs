@@ -1,5 +1,5 @@
 // Does the engine of slide.html say what the program says? Every puzzle of the files is asked of both, and
-// the JSON of both must be the same to the byte:
+// the JSON and the books of both must be the same to the byte:
 //
 //   node web/compare.mjs target/release/slide target/web/…/slide_web.wasm FILE…
 //
@@ -74,6 +74,14 @@ for (const file of files) {
     faults += 1;
     const index = own.findIndex((line, at) => line !== lines[at]);
     console.log(`${file}: ${words[0]}\n  page:    ${own[index]?.slice(0, 300)}\n  program: ${lines[index]?.slice(0, 300)}`);
+  }
+  // The book of the file.
+  const puzzles = read.puzzles.map(({ puzzle }) => puzzle);
+  const { html } = ask({ ask: "book", title: "Book", form: "strip", puzzles, max_states: MOST_STATES });
+  if ((html ?? "") === ran("book", "--title", "Book", ...limit, file).stdout) same += 1;
+  else {
+    faults += 1;
+    console.log(`${file}: another book`);
   }
   // Which solution is soon found depends on the width of the board: it is held against a shortest one.
   for (const { puzzle } of read.puzzles) {

@@ -15,7 +15,7 @@ use super::words::words;
 
 /// Make a challenge book to print: contents, rules, challenges, and solutions at the back
 ///
-/// The book is a page for the browser that prints on A4 and Letter paper. The challenges have the order and
+/// The book is a page for the browser that prints on A4 and Letter paper. The challenges keep the order and
 /// the numbers of the collection; puzzles without a goal are left out.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -42,19 +42,19 @@ struct Form {
     /// Title on the cover [default: the name of the collection]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
-    /// What is counted as 1 [default: as the puzzle file says, else move]
+    /// What lengths are counted in [default: as the puzzle file says, else move]
     #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Challenges on a page [default: 4, or 6 cards]
     #[arg(long, value_name = "N")]
     per_page: Option<NonZeroUsize>,
-    /// How solutions are printed [default: strip, on cards arrows]
+    /// How solutions are printed [default: strip; on cards: arrows]
     #[arg(long, value_parser = words::<Solutions>())]
     solutions: Option<Solutions>,
-    /// Cards to cut out, each with its solution on the back, for printing on both sides
+    /// Make cards to cut out, each with its solution on the back, to be printed on both sides
     #[arg(long)]
     cards: bool,
-    /// In black and white, with a hatching for each kind of piece
+    /// Print in black and white, with a hatching for each kind of piece
     #[arg(long)]
     mono: bool,
 }
@@ -65,17 +65,18 @@ const MOST_ON_A_PAGE: usize = 24;
 /// Solves all puzzles and writes the book. A puzzle that cannot be asked about is reported, and left out.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, form, limits, output } = args;
-    let usual = if form.cards { (6, Solutions::Arrows) } else { (4, Solutions::Strip) };
-    let per_page = form.per_page.map_or(usual.0, NonZeroUsize::get);
-    ensure!(per_page <= MOST_ON_A_PAGE, "--per-page can be {MOST_ON_A_PAGE} at most");
-    let solutions = form.solutions.unwrap_or(usual.1);
+    let mut options = BookOptions::usual(String::new(), form.cards);
+    options.per_page = form.per_page.map_or(options.per_page, NonZeroUsize::get);
+    ensure!(options.per_page <= MOST_ON_A_PAGE, "--per-page can be {MOST_ON_A_PAGE} at most");
+    options.solutions = form.solutions.unwrap_or(options.solutions);
+    options.mono = form.mono;
     ensure!(
-        !(form.cards && solutions == Solutions::Strip),
+        !(form.cards && options.solutions == Solutions::Strip),
         "a card has no room for a strip of boards; `--solutions arrows` or `none`"
     );
     let output = output.open(false)?;
     let Loaded { title, puzzles: all, .. } = joined(puzzles.read())?;
-    let title = form.title.clone().or(title).unwrap_or_else(|| match &all[..] {
+    options.title = form.title.clone().or(title).unwrap_or_else(|| match &all[..] {
         [only] => only.name().to_owned(),
         _ => "Challenges".to_owned(),
     });
@@ -83,11 +84,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         session.warn_of_doubts(puzzle, true);
     }
     let answers = session.all_at_once(&all, limits.effort.threads(), |puzzle, session| {
-        let options = SolveOptions::default()
+        let search = SolveOptions::default()
             .metric(form.metric.unwrap_or(puzzle.metric()))
             .threads(session.threads(limits.effort.threads()))
             .limits(session.limits(limits));
-        session.search(puzzle, |reporter| solve(puzzle, &options, reporter))
+        session.search(puzzle, |reporter| solve(puzzle, &search, reporter))
     });
     if session.interrupt.asked() {
         return Ok(Outcome::Interrupted);
@@ -110,7 +111,5 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }
     }
     ensure!(!solved.is_empty(), "there is no puzzle to be printed");
-    let (cards, mono) = (form.cards, form.mono);
-    let options = BookOptions { title, per_page, solutions, cards, mono };
     output.last_answer(&book(&solved, &options), outcome)
 }

@@ -21,8 +21,8 @@ use super::session::Session;
 pub(crate) struct CertificateArgs {
     /// Write a certificate to this file: states that prove the answer, for `slide verify --certificate`
     ///
-    /// It is for one puzzle. The states are searched once more, breadth-first: all that are nearer than the
-    /// goal, or all there are.
+    /// It is for one puzzle only. The states are searched once more, breadth-first: all that are nearer than
+    /// the goal, or all that exist.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Whether a puzzle has been asked about.

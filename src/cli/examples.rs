@@ -13,7 +13,7 @@ static PUZZLES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/puzzles");
 
 /// List the built-in puzzles, or print the file of one
 ///
-/// The name of a folder lists what is in it.
+/// With the name of a folder, its puzzles are listed.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {

@@ -28,14 +28,14 @@ pub(crate) struct Args {
     /// What an edge is [default: step]
     #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
-    /// Say numbers about the graph instead: bridges, cut points, diameter, radius and centre
+    /// Print figures about the graph instead: bridges, cut points, diameter, radius and centre
     ///
-    /// A bridge is an edge, and a cut point a state, without which the graph falls apart. The diameter is the largest
-    /// distance of two states; the centre are the states whose farthest state is nearest, at the radius. As text, or
-    /// with `-f json` as an object.
+    /// A bridge is an edge, and a cut point a state, without which the graph falls apart. The diameter is the
+    /// largest distance between two states. The centre is made of the states whose farthest state is nearest;
+    /// that distance is the radius. As text, or with `-f json` as an object.
     #[arg(long, help_heading = "Question")]
     summary: bool,
-    /// Write no graph of more states than this
+    /// Write no graph with more states than this
     #[arg(
         long,
         visible_alias = "max-states",

@@ -13,7 +13,7 @@ use super::words::words;
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Heuristic search")]
 pub(crate) struct HeuristicArgs {
-    /// In which order IDA* moves the hole of a tile board, such as ULRD
+    /// The order in which IDA* moves the hole of a tile board, such as ULRD
     ///
     /// It changes the number of states generated, not the answer. Without it, moves are tried in the
     /// order that breaks ties between solutions.
@@ -22,7 +22,8 @@ pub(crate) struct HeuristicArgs {
     /// How large pattern databases may be
     ///
     /// They are made when first needed, and kept in the cache directory of the user. With `auto`, a search
-    /// without `--heuristic` takes large ones where small ones would take longer than to make or read them.
+    /// without `--heuristic` uses large ones where searching with small ones would take longer than making or
+    /// reading them.
     #[arg(long, value_name = "SIZE", default_value = "auto", value_parser = words::<PatternSize>())]
     pdb: PatternSize,
     /// A* and IDA* generate no more states than this

@@ -19,7 +19,7 @@ pub(crate) struct CheckpointArgs {
     /// Save a checkpoint to this file, at intervals and when the search is stopped
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Time between two checkpoints, at least
+    /// The least time between two checkpoints
     #[arg(long, value_name = "TIME", value_parser = duration, default_value = "2m")]
     checkpoint_every: Duration,
     /// Resume from a checkpoint; it is overwritten unless --checkpoint names another file
@@ -90,9 +90,9 @@ fn shard(text: &str) -> Result<Shard, String> {
 pub(crate) struct LongRunArgs {
     #[command(flatten)]
     checkpoints: CheckpointArgs,
-    /// Continue with layers in files in this directory when the memory is full
+    /// When the memory is full, keep layers in files in this directory
     ///
-    /// The directory must be empty or not there yet. Its files are removed in the end.
+    /// The directory must be empty, or not exist yet. Its files are removed at the end.
     #[arg(long, value_name = "DIR")]
     disk: Option<PathBuf>,
     /// Which engine enumerates the states; all give the same answer

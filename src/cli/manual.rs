@@ -23,7 +23,7 @@ pub(crate) struct CompletionsArgs {
 /// To read it: slide man solve | man -l -
 #[derive(Debug, clap::Args)]
 pub(crate) struct ManArgs {
-    /// Which command, such as `solve` or `generate tiles`; without it, the program
+    /// Which command, such as `solve` or `generate tiles`; without it, the whole program
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
 }

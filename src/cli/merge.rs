@@ -20,8 +20,8 @@ use super::{hardest, survey as survey_command};
 
 /// Put the parts of a job in shards together
 ///
-/// The parts are what `slide survey`, `slide census` and `slide hardest --bag` have written with --shard
-/// and `-f json`. All parts of one job make its answer, the same as without shards.
+/// The parts are what `slide survey`, `slide census` and `slide hardest --bag` write with --shard and `-f
+/// json`. All parts of a job together give its answer, the same as without shards.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// Show how many starts there are of each length; not for a survey
     #[arg(long)]
     histogram: bool,
-    /// Write the puzzles that were found to files of this directory too, one to a file; for a survey
+    /// Also write the puzzles that were found to this directory, one to a file; for a survey
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     puzzles_to: Option<PathBuf>,
     /// How the answer is written: in the formats of the command that made the parts

@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]
     depth: u32,
-    /// What is counted as 1 [default: as the puzzle file says, else move]
+    /// What lengths are counted in [default: as the puzzle file says, else move]
     #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Also show the count after each first move
@@ -39,7 +39,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide perft klotski.ron 5
-  slide perft --divide -m step klotski.ron 3   the count behind each first step";
+  slide perft --divide -m step klotski.ron 3   the count after each first step";
 
 /// Counts the sequences of every puzzle in the file.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {

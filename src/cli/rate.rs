@@ -14,12 +14,12 @@ use super::session::Session;
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles};
 use super::words::metrics_of_pieces;
 
-/// Say how hard a puzzle is for a person, as exactly defined numbers
+/// Rate how hard a puzzle is for a person, in exactly defined numbers
 ///
-/// Length and steps of a shortest solution; states; and of all shortest solutions: legal moves for each
-/// state on the way, dead ends beside it, how many there are, with how many first moves, which moves all
-/// of them make, how many look wrong at first, how moves depend on others, and pieces that need not move.
-/// The documentation defines each.
+/// The numbers are the length and the steps of a shortest solution; the states; and, over all shortest
+/// solutions, the legal moves in each state on the way, the dead ends beside it, the number of solutions and
+/// of first moves, the moves that all of them make, the moves that look wrong at first, how moves depend on
+/// others, and the pieces that need not move. The documentation defines each of them.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -42,7 +42,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct RateQuery {
-    /// What is counted as 1 [default: as the puzzle file says, else move]
+    /// What lengths are counted in [default: as the puzzle file says, else move]
     #[arg(short, long, value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
     /// Leave out puzzles that do not meet this condition: comparisons joined by `&&`

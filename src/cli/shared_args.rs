@@ -51,7 +51,7 @@ pub(crate) struct Puzzles {
     /// With FILE it replaces the goal of the puzzle.
     #[arg(long, value_name = "GRID")]
     pub(crate) goal: Option<String>,
-    /// Read the files in this notation instead of guessing it
+    /// Read the files in this notation instead of guessing
     #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
     pub(crate) notation: Option<Notation>,
 }
@@ -64,7 +64,7 @@ pub(crate) struct PuzzleFile {
     /// puzzle
     #[arg(value_name = "FILE")]
     file: OsString,
-    /// Read the files in this notation instead of guessing it
+    /// Read the files in this notation instead of guessing
     #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
     notation: Option<Notation>,
 }
@@ -117,7 +117,7 @@ pub(crate) struct PuzzleFiles {
     /// puzzle
     #[arg(value_name = "FILE", required = true)]
     files: Vec<OsString>,
-    /// Read the files in this notation instead of guessing it
+    /// Read the files in this notation instead of guessing
     #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
     notation: Option<Notation>,
 }
@@ -231,8 +231,7 @@ impl Effort {
 pub(crate) struct MemoryLimit {
     /// Take no more memory than this: 500M, 2G [default: 80 % of what is free]
     ///
-    /// It is that of the whole program. Limits that the system sets (`ulimit -v`, control groups) hold
-    /// as well.
+    /// It is for the whole program. Limits that the system sets (`ulimit -v`, control groups) apply as well.
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub(crate) memory_limit: Option<u64>,
 }

@@ -20,8 +20,8 @@ use super::words::{choice, metrics_of_pieces};
 
 /// Draw the start and the goal of each puzzle, or the boards along a solution
 ///
-/// Where the second of two files is a solution (what `slide solve` writes as list, sheet, compact or
-/// json; `-` is standard input), the boards along it are drawn.
+/// If the second of two files is a solution (what `slide solve` writes as list, sheet, compact or json; `-`
+/// is standard input), the boards along it are drawn.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -34,13 +34,13 @@ pub(crate) struct Args {
     /// How the answer is written
     #[arg(short, long, default_value = "text", help_heading = "Output", value_parser = choice::<Format>())]
     format: Format,
-    /// Draw with black ink alone: hatchings tell pieces apart
+    /// Draw in black ink only: hatching tells pieces apart
     #[arg(long, help_heading = "Output")]
     mono: bool,
     /// Write a page that plays the puzzle in a browser, as `slide play --html` does
     #[arg(long, conflicts_with_all = ["boards", "format", "mono"], help_heading = "Page")]
     html: bool,
-    /// What the page counts at first [default: as the file says, or move]
+    /// What the page counts in at first [default: as the file says, or move]
     #[arg(short, long, requires = "html", help_heading = "Page", value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
     #[command(flatten)]

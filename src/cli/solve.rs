@@ -58,20 +58,20 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct SolveQuery {
-    /// What is counted as 1 [default: as the puzzle file says, else move]
+    /// What lengths are counted in [default: as the puzzle file says, else move]
     #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
     /// Print every shortest solution, but no more than N
     ///
-    /// Two solutions differ when their sequences of states differ. How many there are is printed
-    /// too, even if they are more than N.
+    /// Two solutions differ when their sequences of states differ. Their number is printed too, even if it is
+    /// more than N.
     #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true,
         default_missing_value = "1000", conflicts_with_all = ["more", "certificate"])]
     all: Option<NonZeroUsize>,
-    /// Of all shortest solutions print the one that is easiest to follow
+    /// Of all shortest solutions, print the one that is easiest to follow
     ///
-    /// Its moves wait least for those that need them, as defined in the book. The list is cut into
-    /// stages, if the moves form any.
+    /// Each move comes as close as possible to the moves that need it; the book has the exact definition. The
+    /// list is divided into stages if the moves form any.
     #[arg(long, conflicts_with_all = ["all", "more", "within", "anytime"])]
     readable: bool,
     /// Compare the length with what the file says; a difference is reported, and the exit code is 1
@@ -82,23 +82,23 @@ struct SolveQuery {
     /// The search continues past goal states, so the later ones are other, longer solutions.
     #[arg(long, value_name = "N", conflicts_with = "certificate")]
     more: Option<NonZeroUsize>,
-    /// Be content with a solution of at most W times the fewest moves, which is proved; W is a decimal
-    /// of at least 1
+    /// Accept a solution that is proved to have at most W times the fewest moves; W is a decimal of at least
+    /// 1
     ///
-    /// Where the fewest moves would take hours, a few more can take a second. The answer says how many
-    /// are needed at least.
+    /// Where finding the fewest moves would take hours, finding a few more can take a second. The answer says
+    /// how many are needed at least.
     #[arg(long, value_name = "W", conflicts_with_all = ["all", "more", "expect", "readable", "certificate"])]
     within: Option<Ratio>,
     /// Print each better solution to stderr as it is found, and the best one at the end
     ///
-    /// The end is that there is none better, or a limit, or Ctrl-C. With `--time-limit` the answer may
+    /// It ends when there is no better one, at a limit, or with Ctrl-C. With `--time-limit` the answer may
     /// differ from run to run.
     #[arg(long, conflicts_with_all = ["all", "more", "expect", "readable", "within", "certificate"])]
     anytime: bool,
     /// How to search; all ways give the same answer
     #[arg(long, default_value = "auto", value_parser = words::<Algorithm>())]
     algorithm: Algorithm,
-    /// What A* and IDA* estimate the moves left by [default: the one expected to be fastest]
+    /// How A* and IDA* estimate the moves that are left [default: the one expected to be fastest]
     #[arg(long, value_parser = words::<Heuristic>())]
     heuristic: Option<Heuristic>,
 }
@@ -115,10 +115,10 @@ struct SolveOutput {
     #[arg(long, value_name = "EVERY", num_args = 0..=1, require_equals = true,
         default_missing_value = "1")]
     boards: Option<NonZeroU32>,
-    /// Set the list on pages to print: 60 lines of 80 columns, the board redrawn every 10 moves
+    /// Lay the list out on pages to print: 60 lines of 80 columns, the board redrawn every 10 moves
     ///
-    /// The pages fit A4 and Letter paper; a form feed stands between two of them. With `--format html`
-    /// the pages are a strip of boards with an arrow and a box to tick for each move.
+    /// The pages fit A4 and Letter paper; form feeds separate them. With `--format html` the pages are a
+    /// strip of boards with an arrow and a box to tick for each move.
     #[arg(long)]
     sheet: bool,
     /// Draw pictures and printed pages in black and white, with a hatching for each kind of piece
@@ -137,13 +137,13 @@ enum Format {
     Compact,
     /// One line of arrows
     Arrows,
-    /// Which way tiles go into the one hole, such as R2U2LD
+    /// The way in which each tile moves into the hole, such as R2U2LD
     Tiles,
     /// One object on a line
     Json,
     /// A table: one line for each move
     Csv,
-    /// A picture: the board before every move, with an arrow on the piece that goes
+    /// A picture: the board before every move, with an arrow on the piece that moves
     Svg,
     /// A page for the browser: pieces that glide, moves to tick off, a strip of boards when printed
     Html,

@@ -25,14 +25,14 @@ use super::words::{choice, metrics_of_pieces, words};
 
 /// Find the hardest puzzles of a board size
 ///
-/// Every cut of the board into pieces and holes is looked at, whatever the shapes. One piece is
-/// marked; it has to get from the top left corner to the bottom right one. All other pieces are known
-/// by their shapes alone. For each number of pieces the longest shortest solution is printed, with the
-/// number of puzzles that are as long and one of them: from a start with the marked piece in the
-/// corner, and from any start.
+/// Every division of the board into pieces and holes is examined, whatever the shapes. One piece is marked;
+/// it has to get from the top left corner to the bottom right one. All other pieces are told apart by their
+/// shapes alone. For each number of pieces the longest shortest solution is printed, with the number of
+/// puzzles of that length and one of them: from a start with the marked piece in the corner, and from any
+/// start.
 ///
-/// A board of 4×4 cells takes seconds, one of 5×4 some minutes. A survey can be cut into shards, each
-/// a run of its own, and put together again with `slide merge`.
+/// A board of 4×4 cells takes seconds, one of 5×4 some minutes. A survey can be split into shards, each of
+/// which is a separate run; `slide merge` puts them together.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -63,7 +63,7 @@ struct SurveyQuery {
     /// Columns of the board; rows × columns are at most 25
     #[arg(long, value_name = "N")]
     cols: u16,
-    /// What is counted as 1
+    /// What lengths are counted in
     #[arg(short, long, default_value = "move", value_parser = metrics_of_pieces())]
     metric: Metric,
     /// When the marked piece stands in a corner
@@ -72,11 +72,11 @@ struct SurveyQuery {
     /// Only boards with this number of pieces
     #[arg(long, value_name = "N")]
     pieces: Option<u32>,
-    /// Only say how many boards there are, of any size up to 64 cells with a side of at most 7
+    /// Only count the boards; any size up to 64 cells with one side of at most 7
     #[arg(long, conflicts_with_all = ["metric", "corner", "pieces", "top", "known", "shard", "checkpoint", "resume", "puzzles_to"])]
     boards: bool,
-    /// What a shard of the same survey has found, as -f json writes it: what is shorter is passed over,
-    /// and not in the answer
+    /// The result of a shard of the same survey, as -f json writes it: shorter puzzles are passed over and
+    /// left out of the answer
     ///
     /// A small shard, taken first, makes all others faster. Merged, the shards give the same answer.
     #[arg(long, value_name = "FILE")]
@@ -93,7 +93,7 @@ pub(super) struct SurveyOutput {
     /// How the answer is written
     #[arg(short, long, default_value = "text", value_parser = choice::<Format>())]
     pub(super) format: Format,
-    /// Write the puzzles that were found to files of this directory too, one to a file
+    /// Also write the puzzles that were found to this directory, one to a file
     #[arg(long, value_name = "DIR")]
     pub(super) puzzles_to: Option<PathBuf>,
     #[command(flatten)]

@@ -23,9 +23,9 @@ use super::words::words;
 
 /// Replay a solution: is every move legal, is the goal reached, is it a shortest one
 ///
-/// Reads what `slide solve` writes as list, sheet, compact, tiles or json, and plans for what `slide convert --to pddl`
-/// writes. The exit code is 1 if a move is not
-/// legal, the goal is not reached at the end, or (with `--optimal`) fewer moves would do.
+/// Reads what `slide solve` writes as list, sheet, compact, tiles or json, and plans for what `slide convert
+/// --to pddl` writes. The exit code is 1 if a move is not legal, the goal is not reached at the end, or (with
+/// `--optimal`) fewer moves are enough.
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
@@ -42,20 +42,20 @@ pub(crate) struct Args {
         conflicts_with = "proof"
     )]
     moves: OsString,
-    /// Read the files in this notation instead of guessing it
+    /// Read the files in this notation instead of guessing
     #[arg(long, value_name = "NOTATION", help_heading = "Puzzles", value_parser = words::<Notation>())]
     notation: Option<Notation>,
-    /// Check a certificate, as `--certificate` of other commands writes it (`-` is standard input); with FILE, one that
-    /// is about this puzzle
+    /// Check a certificate that another command wrote with `--certificate` (`-` is standard input); with
+    /// FILE, one about this puzzle
     ///
     /// Every state in it is looked at, cell by cell, by all threads. The exit code is 1 if it does not prove
-    /// what it claims, and 2 if it is no certificate or about another puzzle.
+    /// what it claims, and 2 if it is not a certificate or is about another puzzle.
     #[arg(long = "certificate", value_name = "FILE", help_heading = "Question", conflicts_with_all = ["metric", "optimal"])]
     proof: Option<PathBuf>,
-    /// What is counted as 1 [default: as the list says, else as the puzzle file says]
+    /// What lengths are counted in [default: as the list says, else as the puzzle file says]
     #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
-    /// Search whether fewer moves would do
+    /// Search for a solution with fewer moves
     #[arg(long, help_heading = "Question")]
     optimal: bool,
     #[command(flatten)]

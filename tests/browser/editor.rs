@@ -2,7 +2,7 @@
 //! as they were.
 
 use serde_json::{Value, json};
-use slide::puzzle::{Identity, Metric, Puzzle};
+use slide::puzzle::{Axis, Identity, Metric, Piece, Puzzle};
 use slide::space::Limits;
 use slide::space::goal_distances;
 
@@ -111,12 +111,19 @@ fn walls_an_exit_and_pieces_are_drawn() {
     assert_eq!(kept(&mut browser, "solved"), "true");
 }
 
+/// Chooses a brush.
+fn choose(browser: &mut Browser, brush: &str) {
+    browser.click(&format!("#own-brushes [data-brush='{brush}']"));
+}
+
 /// Draws with a brush on cells.
 fn draw(browser: &mut Browser, which: &str, brush: &str, cells: &[(u32, u32)]) {
-    browser.ask(&format!(
-        "[...document.querySelectorAll('#own-brushes button')]
-            .find((it) => it.textContent === {brush:?}).click()"
-    ));
+    choose(browser, brush);
+    click_cells(browser, which, cells);
+}
+
+/// Clicks on cells of a drawing.
+fn click_cells(browser: &mut Browser, which: &str, cells: &[(u32, u32)]) {
     for (row, col) in cells {
         let place = browser.ask(&format!(
             "(() => {{ const it = document.getElementById('own-{which}-drawn');
@@ -173,7 +180,7 @@ fn faults_are_told_in_plain_words() {
         (&[("board", "a.#"), ("goal", "..a")], "a would stand on a wall in the goal."),
         (
             &[("board", "a.-"), ("goal", "..."), ("keys", "x")],
-            "“x” is said to be may cover gates, but is not on the board.",
+            "“x” is listed under “may cover gates”, but is not on the board.",
         ),
         (
             &[("board", "a.."), ("goal", ""), ("toward", "U")],
@@ -296,7 +303,7 @@ fn blockers_are_drawn_on_sub_cells_and_faults_stand_at_their_place() {
     ] {
         set(&mut browser, id, value);
     }
-    browser.ask("[...document.querySelectorAll('#own-brushes button')].find((it) => it.textContent === 'b').click()");
+    choose(&mut browser, "b");
     drag(&mut browser, "rocks", (0.0, 1.0), (0.0, 1.0));
     drag(&mut browser, "rocks", (3.0, 3.0), (3.0, 3.0));
     assert_eq!(field(&mut browser, "blockers"), "b .#../..../..../...#");
@@ -311,4 +318,129 @@ fn blockers_are_drawn_on_sub_cells_and_faults_stand_at_their_place() {
     let told = browser.ask("document.getElementById('own-goal-fault').textContent");
     assert_eq!(told, "a would stand on a wall in the goal.");
     assert_eq!(browser.ask("document.querySelectorAll('#own-goal-drawn .wrong').length"), 1);
+}
+
+/// Chooses a set and takes its empty board.
+fn take_set(browser: &mut Browser, set: &str) {
+    browser.click("#own summary");
+    browser.ask(&format!(
+        "document.getElementById('own-set').value = {set:?};
+         document.getElementById('own-set').dispatchEvent(new Event('change'))"
+    ));
+    browser.click("#own-set-board");
+}
+
+/// Puts a piece of the set on the board, after some quarter turns.
+fn put(browser: &mut Browser, piece: &str, turns: u32, cell: (u32, u32)) {
+    for _ in 0..=turns {
+        browser.click(&format!("#own-set-pieces [data-brush='{piece}']"));
+    }
+    click_cells(browser, "board", &[cell]);
+}
+
+#[test]
+fn a_challenge_is_laid_with_the_tiles_of_asteroid_escape() {
+    let original = library("asteroid-escape/challenge-60.ron");
+    let notch = with_table(&library("exits/notch.ron"), Metric::Move);
+    let Some(mut browser) = open(&notch, "") else { return };
+    take_set(&mut browser, "Asteroid Escape");
+    for (piece, turns, cell) in [
+        ("S", 0, (0, 0)),
+        ("o", 2, (0, 1)),
+        ("a", 0, (1, 0)),
+        ("a", 0, (1, 2)),
+        ("a", 1, (0, 2)),
+        ("w", 3, (2, 0)),
+        ("s", 1, (2, 1)),
+        ("m", 1, (2, 2)),
+    ] {
+        // What is chosen already is turned by another click.
+        choose(&mut browser, "drag");
+        put(&mut browser, piece, turns, cell);
+    }
+    let laid = exported(&mut browser);
+    let board = |puzzle: &Puzzle| {
+        let anchors = puzzle.start_anchors();
+        let mut pieces: Vec<_> = anchors
+            .iter()
+            .zip(puzzle.pieces())
+            .map(|(anchor, piece)| {
+                let blockers = piece.blockers().map(|grid| format!("{:?}", grid.solid()));
+                (anchor.map(|at| (at.row, at.col)), piece.name().map(str::to_owned), blockers)
+            })
+            .collect();
+        pieces.sort();
+        pieces
+    };
+    assert_eq!(board(&laid), board(&original));
+    assert_eq!(laid.blocker_rule(), original.blocker_rule());
+    let measure = |puzzle| goal_distances(puzzle, &Limits::default()).expect("no limit");
+    let (own, other) = (measure(&laid), measure(&original));
+    assert_eq!(own.states(), other.states());
+    assert_eq!(own.to_goal(Metric::Move, 0), other.to_goal(Metric::Move, 0));
+}
+
+#[test]
+fn cars_are_put_where_there_is_room_and_go_along_their_length() {
+    let Some(mut browser) = open(&with_table(&library("exits/notch.ron"), Metric::Move), "") else {
+        return;
+    };
+    take_set(&mut browser, "Rush Hour");
+    put(&mut browser, "A", 0, (2, 0));
+    put(&mut browser, "O", 1, (1, 3));
+    assert_eq!(field(&mut browser, "board"), "......\n...O..\nAA.O..\n...O..\n......\n......");
+    for cell in [(0, 3), (4, 0)] {
+        click_cells(&mut browser, "board", &[cell]);
+        let told = browser.ask("document.getElementById('own-board-fault').textContent");
+        assert_eq!(told, "There is no room for the piece here.", "at {cell:?}");
+    }
+    put(&mut browser, "B", 0, (5, 0));
+    browser.click("#own-play");
+    browser.wait_for("document.body.dataset.table !== undefined");
+    let cars = exported(&mut browser);
+    let axes: Vec<Axis> = cars.pieces().iter().map(Piece::axis).collect();
+    assert_eq!(axes, [Axis::Vertical, Axis::Horizontal, Axis::Horizontal]);
+    let all = goal_distances(&cars, &Limits::default()).expect("no limit");
+    assert_eq!(kept(&mut browser, "table"), all.states().to_string());
+    assert_eq!(all.to_goal(Metric::Move, 0), Some(2));
+}
+
+#[test]
+fn each_brush_is_drawn_and_says_what_it_does_and_painting_selects_no_text() {
+    let Some(mut browser) = open(&with_table(&library("gates/doorway.ron"), Metric::Move), "")
+    else {
+        return;
+    };
+    browser.click("#own summary");
+    for width in [360, 1000] {
+        let size =
+            json!({ "width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 400 });
+        browser.call("Emulation.setDeviceMetricsOverride", &size);
+        let overlaps = browser.ask(
+            "(() => { const all = [...document.querySelectorAll('.brushes button')].map((it) => [it, it.getBoundingClientRect()]);
+                const bad = all.filter(([it, box], index) => !it.querySelector('svg > *') || it.lastChild.textContent.trim().length < 4
+                    || it.scrollWidth > it.clientWidth || box.right > innerWidth || box.height < 44
+                    || all.slice(0, index).some(([, other]) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom));
+                return [all.length > 12, bad.map(([it]) => it.textContent)]; })()",
+        );
+        assert_eq!(overlaps, json!([true, []]), "{width} wide");
+    }
+    let does = |browser: &mut Browser, brush: &str| {
+        choose(browser, brush);
+        browser.ask("document.getElementById('own-does').textContent").as_str().map(str::to_owned)
+    };
+    let said: Vec<_> =
+        ["drag", ".", "#", "~", "-", "_"].map(|one| does(&mut browser, one)).to_vec();
+    assert!(
+        said.iter().all(|words| words.as_ref().is_some_and(|words| words.len() > 20)),
+        "{said:?}"
+    );
+    choose(&mut browser, "#");
+    drag(&mut browser, "board", (0.0, 0.0), (2.0, 2.0));
+    assert_eq!(browser.ask("getSelection().toString()"), "");
+    for selector in ["#own-board-drawn", "#own-goal-drawn", "#own-brushes", "#own-set-pieces"] {
+        let style = browser
+            .ask(&format!("getComputedStyle(document.querySelector({selector:?})).userSelect"));
+        assert_eq!(style, "none", "{selector}");
+    }
 }

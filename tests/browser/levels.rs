@@ -86,6 +86,15 @@ fn the_goal_stands_beside_the_board() {
     browser.ask("page.levels.choose(2)");
     assert_eq!(text(&mut browser, "#goal p"), "A leaves the board downwards.");
     assert_eq!(browser.ask("document.querySelectorAll('#board .way-out').length"), 1);
+    // The red car goes to the edge, not off it: the frame is open there all the same, as in pictures.
+    let cars = with_table(&library("rush-hour/walls-60.ron"), Metric::Slide);
+    let Some(mut browser) = open(&cars, "") else { return };
+    let gap = "(() => { const box = (name) => document.querySelector(`#board ${name}`).getBoundingClientRect();
+        const [gap, frame, car, arrow] = [box('.out'), box('.frame'), box('[data-piece=\"0\"]'), box('.way-out')];
+        const cell = frame.height / 6.5;
+        return [Math.abs(gap.right - frame.right) < cell / 8, gap.width < cell / 3, arrow.left >= frame.right - 1,
+            document.querySelectorAll('#goal .out').length, document.querySelectorAll('#board .aim').length, car.width > 0]; })()";
+    assert_eq!(browser.ask(gap), json!([true, true, true, 1, 0, true]));
     let corners = with_table(&library("goals/any-corner.ron"), Metric::Move);
     let Some(mut browser) = open(&corners, "") else { return };
     assert_eq!(browser.ask(drawn), 3);

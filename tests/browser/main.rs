@@ -14,5 +14,6 @@ mod opened;
 mod paper;
 mod phone;
 mod play_page;
+mod plots;
 mod slide_page;
 mod solution_page;

@@ -20,7 +20,7 @@ fn a_collection_becomes_a_book() {
     // Levels are those of Asteroid Escape and Rush Hour.
     assert!(book.contains("<b>3</b> <span>Klotski</span> <i></i>"), "{book}");
     assert!(book.contains("<p>81 moves</p>") && book.contains("<p>no solution"));
-    let levels: Vec<&str> = ["<h3>other challenges", "<h3>not solved", "<h3>Solutions"].into();
+    let levels: Vec<&str> = ["<h3>others", "<h3>not solved", "<h3>Solutions"].into();
     let places: Vec<_> = levels.iter().map(|level| book.find(level)).collect();
     assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}");
     // One page each for cover, contents and rules.
@@ -58,7 +58,7 @@ fn cards_of_cars_are_like_those_of_the_toy() {
     let cards = desk.run("book card.ron --cards").stdout;
     assert!(cards.contains("<b>1</b> <span>beginner</span> <i></i>"), "{cards}");
     assert!(cards.contains("class=\"way-out\"") && !cards.contains("class=\"aim\""), "{cards}");
-    assert!(cards.contains("After the last one A is at the exit."), "{cards}");
+    assert!(cards.contains("After the last arrow, A is at the exit."), "{cards}");
     assert!(cards.contains("fill=\"#e0262b\""), "{cards}");
 }
 

@@ -180,6 +180,20 @@ fn a_file_of_many_boards_is_summed_up() {
 }
 
 #[test]
+fn plots_have_the_names_of_the_literature_and_begin_where_the_numbers_begin() {
+    let desk = Desk::new();
+    desk.write("eight.txt", EIGHT);
+    let ways = "--algorithm astar,idastar --heuristic misplaced,manhattan";
+    let plot = desk.run(&format!("compare --starts 4 --length 20..22 {ways} -f svg eight.txt"));
+    for label in ["A*, Manhattan distance", "IDA*, misplaced pieces", "10²", "10³", "20", "22"] {
+        assert!(plot.stdout.contains(&format!(">{label}</text>")), "{label}: {}", plot.stdout);
+    }
+    for label in ["astar", "10⁰", "10¹", "1000", "19", "23"] {
+        assert!(!plot.stdout.contains(&format!(">{label}")), "{label}: {}", plot.stdout);
+    }
+}
+
+#[test]
 fn trees_hold_the_states_that_a_search_expands() {
     let desk = Desk::new();
     desk.write("eight.txt", EIGHT);

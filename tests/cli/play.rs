@@ -447,7 +447,7 @@ fn where_the_shortest_is_far_a_hint_says_that_fewer_may_do() {
     let mut terminal = Terminal::play(&desk, "far.txt", &[]);
     terminal.wait_for("…");
     terminal.type_in(" ");
-    terminal.wait_for("; fewer may do");
+    terminal.wait_for("; fewer may be enough");
     assert_eq!(leave(terminal), Some(0));
 }
 

@@ -10,13 +10,15 @@ use slide::design::{Condition, HardestOptions, TileStart, asteroid, hardest, til
 use slide::puzzle::{
     Anchor, Metric, Move, Notation, PieceId, Puzzle, Size, TilesGoal, read, read_as, write,
 };
-use slide::render::page::{Distances, Known, MOST_STATES, level, sheet, solution as page};
+use slide::render::page::{
+    BookOptions, Distances, Known, MOST_STATES, Solutions, book, level, sheet, solution as page,
+};
 use slide::render::palette::Ink;
 use slide::render::{csv, json as lines, svg, text};
 use slide::solve::{Answer, RatioError, SolveOptions, Status, Wanted, solve};
 use slide::space::{CountOptions, Limits, Reporter, count, goal_distances};
 
-use crate::question::{Family, Question, metric};
+use crate::question::{BookForm, Family, Question, metric};
 
 /// Puzzles of one text that a page is given.
 const MOST_PUZZLES: usize = 2000;
@@ -26,6 +28,11 @@ const MOST_BYTES: u64 = 3 << 30;
 /// states are looked at before what is found will do.
 const NEAR: &str = "1.5";
 const NEAR_STATES: u64 = 300_000;
+
+/// New puzzles that are made at once.
+const MOST_MADE: usize = 24;
+/// States that are looked at for the solution of a challenge in a book.
+const BOOK_STATES: u64 = 10_000_000;
 
 /// Moves of a new 8-puzzle, by level.
 const TILE_LENGTHS: [u32; 5] = [8, 14, 20, 24, 28];
@@ -71,7 +78,18 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
                 "puzzles": found.examples.iter().map(told).collect::<Vec<_>>(),
             }))
         }
-        Question::Make { family, level, seed } => made(family, level, seed, reporter),
+        Question::Make { family, level, seed, count } => {
+            made(family, level, seed, count.clamp(1, MOST_MADE), reporter)
+        }
+        Question::Book { puzzles, title, form, mono, max_states } => {
+            let solutions = match form {
+                BookForm::Strip => Solutions::Strip,
+                BookForm::Arrows | BookForm::Cards => Solutions::Arrows,
+                BookForm::None => Solutions::None,
+            };
+            let usual = BookOptions::usual(title, matches!(form, BookForm::Cards));
+            printed(&puzzles, &BookOptions { solutions, mono, ..usual }, max_states, reporter)
+        }
         Question::Check { puzzle } => {
             let puzzle = one(&puzzle)?;
             Ok(json!({
@@ -99,15 +117,15 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
     }
 }
 
-/// A new puzzle.
-fn made(family: Family, level: u8, seed: u64, reporter: &mut dyn Reporter) -> Told {
+/// New puzzles.
+fn made(family: Family, level: u8, seed: u64, count: usize, reporter: &mut dyn Reporter) -> Told {
     let place = usize::from(level.clamp(1, 5)) - 1;
     let limits = limits(None);
     let puzzles = match family {
         Family::Asteroid => {
             let level = asteroid::Level::ALL[place];
             let (title, lengths) = (level.name(), level.lengths());
-            let chapters = vec![asteroid::Chapter { title, lengths, count: 1 }];
+            let chapters = vec![asteroid::Chapter { title, lengths, count }];
             let catalogue = asteroid::Catalogue {
                 chapters,
                 seed,
@@ -121,18 +139,43 @@ fn made(family: Family, level: u8, seed: u64, reporter: &mut dyn Reporter) -> To
             made.map_err(|no| no.to_string())?.puzzles
         }
         Family::RushHour => {
-            let chapters = vec![rush_hour::Chapter::of(rush_hour::Tier::ALL[place], 1)];
+            let chapters = vec![rush_hour::Chapter::of(rush_hour::Tier::ALL[place], count)];
             let options = DeckOptions { chapters, seed, limits, ..DeckOptions::default() };
             rush_hour::deck(&options, reporter).puzzles
         }
         Family::Tiles => {
             let (size, length) = (Size { rows: 3, cols: 3 }, TILE_LENGTHS[place]);
-            let start = TileStart { size, length, seed, goal: TilesGoal::HoleLast };
             let options = SolveOptions::default().limits(limits);
-            vec![tile_start(start, &options, reporter).map_err(|no| no.to_string())?]
+            let seeds = (0..count as u64).map(|index| seed.saturating_add(index));
+            let made = seeds.map(|seed| {
+                let start = TileStart { size, length, seed, goal: TilesGoal::HoleLast };
+                tile_start(start, &options, reporter).map_err(|no| no.to_string())
+            });
+            made.collect::<Result<_, _>>()?
         }
     };
     Ok(json!({ "puzzles": puzzles.iter().map(told).collect::<Vec<_>>() }))
+}
+
+/// A book of these puzzles; those that cannot be solved at all, such as one without a goal, are left out.
+fn printed(
+    puzzles: &[String],
+    options: &BookOptions,
+    max_states: Option<u64>,
+    reporter: &mut dyn Reporter,
+) -> Told {
+    let (mut solved, mut left_out) = (Vec::new(), Vec::new());
+    for text in puzzles {
+        let puzzle = one(text)?;
+        let search = SolveOptions::default().metric(puzzle.metric());
+        let search = search.limits(limits(max_states.or(Some(BOOK_STATES))));
+        match solve(&puzzle, &search, reporter) {
+            Ok(answer) => solved.push((puzzle, answer)),
+            Err(no) => left_out.push(format!("{}: left out: {no}", puzzle.name())),
+        }
+    }
+    let html = (!solved.is_empty()).then(|| book(&solved, options));
+    Ok(json!({ "html": html, "challenges": solved.len(), "left_out": left_out }))
 }
 
 fn reading(text: &str, file: &str) -> Told {

@@ -41,8 +41,23 @@ pub(crate) enum Question {
     },
     /// The hardest starts.
     Hardest { puzzle: String, metric: Option<String>, max_states: Option<u64>, top: usize },
-    /// A new puzzle of a family; the levels are 1 to 5, the easiest first.
-    Make { family: Family, level: u8, seed: u64 },
+    /// New puzzles of a family; the levels are 1 to 5, the easiest first.
+    Make {
+        family: Family,
+        level: u8,
+        seed: u64,
+        #[serde(default = "one")]
+        count: usize,
+    },
+    /// A book of challenges to print, or cards, as `slide book` makes them.
+    Book {
+        puzzles: Vec<String>,
+        title: String,
+        form: BookForm,
+        #[serde(default)]
+        mono: bool,
+        max_states: Option<u64>,
+    },
     /// How the puzzle is understood.
     Check { puzzle: String },
     /// The puzzle in every notation.
@@ -53,6 +68,16 @@ pub(crate) enum Question {
     Moves { puzzle: String, at: Option<Vec<[u16; 2]>>, metric: Option<String> },
 }
 
+/// What is printed: challenges, with their solutions in this form, or cards.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum BookForm {
+    Strip,
+    Arrows,
+    None,
+    Cards,
+}
+
 /// Puzzles that are made.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -60,6 +85,10 @@ pub(crate) enum Family {
     Asteroid,
     RushHour,
     Tiles,
+}
+
+fn one() -> usize {
+    1
 }
 
 /// The metric of this name, or the usual one; in the page tiles go one by one.

@@ -17,7 +17,7 @@ options! {
     pub struct Checkpoints {
         /// The file for checkpoints, written now and then, and when a limit or an interruption stops the search.
         checkpoint: Option<PathBuf> = None,
-        /// Time between two checkpoints, at least.
+        /// The least time between two checkpoints.
         every: Duration = Duration::from_secs(120),
         /// The checkpoint to resume.
         resume: Option<PathBuf> = None,

@@ -9,15 +9,15 @@ words! {
     pub enum Heuristic {
         /// Goal pieces that are out of place.
         Misplaced = "misplaced",
-        /// What each goal piece needs on the empty board.
+        /// The moves that each goal piece would need on an empty board.
         Manhattan = "manhattan",
-        /// The same and tiles in each other's way (tile boards).
+        /// The same, plus tiles in each other's way (tile boards).
         LinearConflict = "linear-conflict",
-        /// Rows and columns taken apart (tile boards).
+        /// Rows and columns taken separately (tile boards).
         WalkingDistance = "walking-distance",
         /// Additive pattern databases (tile boards).
         Patterns = "pdb",
-        /// Nothing.
+        /// No estimate.
         None = "none",
     }
 }

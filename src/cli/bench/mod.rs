@@ -34,17 +34,17 @@ use super::shared_args::{AnswerArgs, Format, Threads};
 
 /// Time a fixed set of puzzles, and sign their answers
 ///
-/// Each is answered in a process of its own; one that is short is repeated for a third of a second,
-/// and the fastest run counts. Times, speeds and memory differ from machine to machine and from run
-/// to run. The answers do not: the signature is the same on every machine and for any number of
-/// threads, so a build whose signature differs is wrong.
+/// Each is answered in a process of its own; a short one is repeated for a third of a second, and the fastest
+/// run counts. Times, speeds and memory differ from machine to machine and from run to run. The answers do
+/// not: the signature is the same on every machine and for any number of threads, so a build whose signature
+/// differs is wrong.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Only those whose name contains one of these words [default: all but the long ones]
     #[arg(value_name = "NAME", help_heading = "Question")]
     names: Vec<String>,
-    /// Those too that take long: minutes, and a few hundred megabytes
+    /// Also those that take long: minutes, and a few hundred megabytes
     #[arg(long, help_heading = "Question")]
     long: bool,
     #[command(flatten)]
@@ -63,7 +63,7 @@ What the columns say:
   answer       length of the solution, states, or components; part of the signature
   states       states looked at
   time         of the fastest run
-  bytes/state  memory that came with the work, for each state looked at
+  bytes/state  memory that the work added, for each state looked at
   peak memory  most memory of the process, the program itself included
 
 Examples:

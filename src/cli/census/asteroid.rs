@@ -13,7 +13,7 @@ use crate::cli::output::Output;
 use crate::cli::session::Session;
 use crate::cli::shared_args::AnswerArgs;
 
-/// The eight tiles of Asteroid Escape, in all their turns and places
+/// The eight tiles of Asteroid Escape, turned and placed in every way
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]

@@ -13,9 +13,9 @@ use super::long_runs::ShardArgs;
 use super::session::Session;
 use super::shared_args::Effort;
 
-/// Judge all of a family: how many positions are legal, can be solved, how hard
+/// Examine a whole family: how many positions are legal, how many can be solved, how hard they are
 ///
-/// A census can be cut into shards, each a run of its own, and put together again with `slide merge`.
+/// A census can be split into shards, each of which is a separate run; `slide merge` puts them together.
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
@@ -64,12 +64,12 @@ struct CensusQuery {
     /// Show the N hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
-    /// Of the 200 hardest show only those that meet this condition: comparisons of the numbers that
-    /// `slide rate` gives, joined by `&&`
+    /// Of the 200 hardest, show only those that meet this condition: comparisons of the numbers that `slide
+    /// rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "shard")]
     condition: Option<Condition>,
-    /// Show the first 200 of them in another order: those with the largest of this number first, one of
-    /// those that `slide rate` gives
+    /// Show the 200 hardest in another order: by this number, the largest first; it is one of those that
+    /// `slide rate` gives
     #[arg(long, value_name = "NUMBER", conflicts_with = "shard")]
     sort: Option<Measure>,
     /// Show how many starts there are of each length

@@ -19,8 +19,8 @@ use crate::cli::words::metrics_of_pieces;
 
 /// All positions of Rush Hour on the boards of one size
 ///
-/// The puzzles of which no piece and no wall can be taken away without making them shorter go to the file
-/// of `-o`.
+/// Puzzles from which no piece and no wall can be removed without making them shorter are written to the file
+/// given by `-o`.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -47,7 +47,7 @@ struct BoardArgs {
     /// How many walls there are: a number, or a range A..B with both ends
     #[arg(long, value_name = "A..B", default_value = "0", value_parser = range)]
     walls: RangeInclusive<u32>,
-    /// What is counted as 1; a piece stays in its line, so a move is a slide
+    /// What lengths are counted in; a piece stays in its line, so a move is a slide
     #[arg(short, long, default_value = "slide", value_parser = metrics_of_pieces())]
     metric: Metric,
 }

@@ -29,12 +29,12 @@ use searches::Time;
 
 /// Try every algorithm and heuristic on a puzzle or on many, side by side
 ///
-/// Each row is a way to search: the length that it finds, the states whose moves it made (expanded),
-/// the states that came out (generated), the effective branching factor (b*), how often A* opened a
-/// state again, what A* expands however it breaks ties (least ties) and if it goes through all of
-/// them (all ties), and the terms on which it searches. Of several puzzles in a file, or with --starts, it
-/// says mean, median and standard deviation (sd). Where a limit stopped a search, `>= N` is what it has
-/// proved. Ways that do not fit the puzzle are left out; -v says why.
+/// Each row is a way to search: the length that it finds, the states whose moves it made (expanded), the
+/// states that these moves led to (generated), the effective branching factor (b*), how often A* opened a
+/// state again, what A* expands however it breaks ties (least ties) and if it goes through all of them (all
+/// ties), and the terms on which it searches. For several puzzles in a file, or with --starts, it gives the
+/// mean, the median and the standard deviation (sd). Where a limit stopped a search, `>= N` is the lower
+/// bound that it has proved. Ways that do not fit the puzzle are left out; -v says why.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -61,13 +61,13 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct CompareQuery {
-    /// What is counted as 1 [default: as the puzzle file says, else move]
+    /// What lengths are counted in [default: as the puzzle file says, else move]
     #[arg(short, long, value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
-    /// Only these algorithms, with commas in between
+    /// Only these algorithms, separated by commas
     #[arg(long, value_name = "ALGORITHM", value_delimiter = ',', value_parser = words::<Algorithm>())]
     algorithm: Vec<Algorithm>,
-    /// Only these heuristics, with commas in between
+    /// Only these heuristics, separated by commas
     #[arg(long, value_name = "HEURISTIC", value_delimiter = ',', value_parser = words::<Heuristic>())]
     heuristic: Vec<Heuristic>,
     /// Compare on this number of starts of the puzzle, drawn at random
@@ -81,16 +81,16 @@ struct CompareQuery {
     seed: u64,
     /// Draw the first N states that a search expands, as a tree, with f, g and h
     ///
-    /// It is one search, A* with Manhattan distance unless --algorithm and --heuristic say otherwise, and
-    /// one puzzle, with `--format svg` or `html`.
+    /// It is the tree of one search on one puzzle, A* with Manhattan distance unless --algorithm and
+    /// --heuristic say otherwise, and needs `--format svg` or `html`.
     #[arg(long, value_name = "N", conflicts_with = "times")]
     tree: Option<NonZeroU16>,
     /// Stop each search of the table after this time: 90, 90s, 5m, 1h
     ///
-    /// --time-limit is that of the whole command: each search has its share of what is left.
+    /// --time-limit is for the whole command: each search has its share of what is left.
     #[arg(long, value_name = "TIME", value_parser = duration, conflicts_with = "tree", help_heading = "Limits")]
     time_limit_each: Option<Duration>,
-    /// Add times and bytes of tables, which differ from run to run
+    /// Add times and the bytes of tables, which differ from run to run
     #[arg(long)]
     times: bool,
 }

@@ -16,7 +16,7 @@ use crate::cli::session::Session;
 use crate::cli::shared_args::Effort;
 use crate::cli::source::Source;
 
-/// The tiles of Asteroid Escape, in any turns and places
+/// The tiles of Asteroid Escape, turned and placed in any way
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
@@ -42,7 +42,7 @@ pub(super) struct Args {
 struct Lengths {
     /// Moves of a shortest solution, or a range A..B of them
     ///
-    /// Of a range, the lengths of several puzzles are spread evenly over it.
+    /// With a range, the lengths of several puzzles are spread evenly over it.
     #[arg(long, value_name = "N", value_parser = range)]
     length: Option<RangeInclusive<u32>>,
     /// How hard: a range of lengths

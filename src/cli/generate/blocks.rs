@@ -34,19 +34,19 @@ struct Board {
     /// Columns of the board, 2 to 8
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=8))]
     cols: u16,
-    /// How many pieces [default: as many as come]
+    /// How many pieces [default: any number]
     #[arg(long, value_name = "N")]
     pieces: Option<usize>,
-    /// What counts as 1
+    /// What lengths are counted in
     #[arg(short, long, default_value = "move", value_parser = metrics_of_pieces())]
     metric: Metric,
     /// Only puzzles with exactly one shortest solution
     #[arg(long)]
     unique: bool,
-    /// How many generations the evolution has [default: 60 without a time limit]
+    /// How many generations the evolution runs for [default: 60 without a time limit]
     ///
-    /// The same number of generations gives the same puzzles everywhere; a time limit ends it at
-    /// once, with the best so far.
+    /// The same number of generations gives the same puzzles everywhere; a time limit ends the evolution at
+    /// once, with the best puzzles so far.
     #[arg(long, value_name = "N")]
     generations: Option<u32>,
 }

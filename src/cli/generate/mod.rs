@@ -66,13 +66,13 @@ struct Seed {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 struct Selection {
-    /// How many puzzles; with a --level, of each
+    /// How many puzzles; with --level, of each level
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=MOST))]
     count: u16,
     /// Only puzzles that meet this condition: comparisons of the numbers that `slide rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION")]
     condition: Option<Condition>,
-    /// In the order of this number, the largest first: one of those that `slide rate` gives
+    /// Order by this number, the largest first; it is one of those that `slide rate` gives
     #[arg(long, value_name = "NUMBER")]
     sort: Option<Measure>,
     #[command(flatten)]

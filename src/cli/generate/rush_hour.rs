@@ -20,7 +20,7 @@ pub(super) struct Args {
     lengths: Lengths,
     #[command(flatten)]
     selection: Selection,
-    /// Let pieces stand on a card that need not move
+    /// Allow pieces on a card that need not move
     #[arg(long, help_heading = "Puzzle")]
     idle: bool,
     #[command(flatten)]
@@ -36,7 +36,7 @@ pub(super) struct Args {
 struct Lengths {
     /// Slides of a shortest solution, or a range A..B of them
     ///
-    /// Of a range, the lengths of several puzzles are spread evenly over it.
+    /// With a range, the lengths of several puzzles are spread evenly over it.
     #[arg(long, value_name = "N", value_parser = range)]
     length: Option<RangeInclusive<u32>>,
     /// How hard: a range of lengths

@@ -41,7 +41,7 @@ struct Board {
     /// Columns of the board, 2 to 6
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=6))]
     cols: u16,
-    /// Moves of a shortest solution, neither more nor fewer
+    /// Moves of a shortest solution, exactly
     #[arg(long, value_name = "N")]
     length: u32,
     /// Where the hole is in the goal

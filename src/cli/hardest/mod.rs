@@ -1,4 +1,4 @@
-//! `slide hardest`: the start furthest from the goal; `bag.rs` has bags of shapes, and their shards.
+//! `slide hardest`: the start farthest from the goal; `bag.rs` has bags of shapes, and their shards.
 
 pub(super) mod bag;
 
@@ -24,13 +24,13 @@ use super::session::Session;
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
 use crate::cli::words::words;
 
-/// Find the start furthest from the goal
+/// Find the start farthest from the goal
 ///
 /// Judges every state that the start of the puzzle can reach by its shortest solution, and prints the
 /// longest, the number of starts that need that many moves, and some of them.
 ///
-/// A bag of shapes can be cut into shards, each a run of its own, and put together again with `slide
-/// merge`.
+/// A bag of shapes can be split into shards, each of which is a separate run; `slide merge` puts them
+/// together.
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
@@ -68,31 +68,31 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct HardestQuery {
-    /// What counts as 1 [default: what the puzzle says]
+    /// What lengths are counted in [default: what the puzzle says]
     #[arg(short, long, value_parser = words::<Metric>())]
     metric: Option<Metric>,
-    /// Judge all placements of the pieces that are legal at rest, each to the nearest goal that it
-    /// can reach
+    /// Judge all placements of the pieces that are legal at rest, each by its distance to the nearest goal
+    /// that it can reach
     #[arg(long, conflicts_with = "certificate")]
     any_placement: bool,
     /// Judge all placements of these shapes on the empty --board: `AA/AA bb bb c`
     ///
-    /// Rows of a shape end at `/`, and shapes at a blank; a letter that is taken becomes another
-    /// one. --goal names its piece by the letter.
+    /// Rows of a shape end at `/`, and shapes at a blank; a letter that is taken is replaced by another one.
+    /// --goal names its piece by its letter.
     #[arg(long, value_name = "SHAPES", requires_all = ["board", "goal"], conflicts_with_all = ["files", "any_placement", "certificate"])]
     bag: Option<String>,
-    /// With --bag: try every turn and reflection of each shape but those that the goal names
+    /// With --bag: try every turn and reflection of each shape, except those that the goal names
     #[arg(long, requires = "bag")]
     turned: bool,
     /// Show the N hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     top: usize,
-    /// Of the 200 hardest show only those that meet this condition: comparisons of the numbers that
-    /// `slide rate` gives, joined by `&&`
+    /// Of the 200 hardest, show only those that meet this condition: comparisons of the numbers that `slide
+    /// rate` gives, joined by `&&`
     #[arg(long = "where", value_name = "CONDITION", conflicts_with = "bag")]
     condition: Option<Condition>,
-    /// Show the first 200 of them in another order: those with the largest of this number first, one of
-    /// those that `slide rate` gives
+    /// Show the 200 hardest in another order: by this number, the largest first; it is one of those that
+    /// `slide rate` gives
     #[arg(long, value_name = "NUMBER", conflicts_with = "bag")]
     sort: Option<Measure>,
     /// Which engine enumerates the states; all give the same answer

@@ -44,10 +44,10 @@ use table::{Action, Table};
 
 /// Play a puzzle in the terminal, with undo and hints
 ///
-/// Choose a piece by its letter or with Tab, move it with the arrow keys, or drag it with the mouse.
-/// Space shows the first move of a shortest solution from where you are, Enter plays it. Backspace
-/// takes a move back, Ctrl-Y puts it forward again, Ctrl-R restarts. Esc leaves; the game is kept,
-/// and the next `slide play` of the same puzzle goes on from there. Several puzzles are a menu.
+/// Choose a piece by its letter or with Tab, move it with the arrow keys, or drag it with the mouse. Space
+/// shows the first move of a shortest solution from where you are, Enter plays it. Backspace takes a move
+/// back, Ctrl-Y plays it again, Ctrl-R restarts. Esc leaves; the game is kept, and the next `slide play` of
+/// the same puzzle continues from there. With several puzzles there is a menu.
 #[derive(Debug, clap::Args)]
 #[command(
     after_long_help = EXAMPLES,
@@ -56,7 +56,7 @@ use table::{Action, Table};
 pub(crate) struct Args {
     #[command(flatten)]
     files: PuzzleFiles,
-    /// What counts as 1 in hints and in the fewest possible [default: as the file says, or move]
+    /// What hints and the fewest possible are counted in [default: as the file says, or move]
     #[arg(short, long, help_heading = "Game", value_parser = metrics_of_pieces())]
     metric: Option<Metric>,
     /// Keep the game in this file
@@ -65,13 +65,13 @@ pub(crate) struct Args {
     /// is kept in slide/games below the XDG state folder, usually ~/.local/state.
     #[arg(long, value_name = "FILE", help_heading = "Game")]
     save: Option<PathBuf>,
-    /// Begin at the start, whatever is kept
+    /// Begin at the start, even if a game was kept
     #[arg(long, help_heading = "Game")]
     new: bool,
     /// Write a page that plays the puzzle in a browser, instead of playing here
     ///
-    /// One file that fetches nothing, with hints and an editor. It carries how far every position is
-    /// from the goal, or, if there are more than 300 000, a shortest solution.
+    /// One file that fetches nothing, with hints and an editor. It holds the distance of every position from
+    /// the goal, or, if there are more than 300 000, a shortest solution.
     #[arg(long, conflicts_with_all = ["save", "new"], help_heading = "Page")]
     html: bool,
     #[command(flatten)]

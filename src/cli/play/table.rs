@@ -376,5 +376,5 @@ impl<'a> Table<'a> {
 
 /// The remark about a hint that is not the first move of a shortest solution, as far as is known.
 fn fewer(hint: &Hint) -> &'static str {
-    if hint.is_fewest { "" } else { "; fewer may do" }
+    if hint.is_fewest { "" } else { "; fewer may be enough" }
 }

@@ -16,11 +16,11 @@ words! {
         Auto = "auto",
         /// Breadth-first from the start.
         Bfs = "bfs",
-        /// From start and goal at a time; the goal must place every piece.
+        /// From start and goal at the same time; the goal must place every piece.
         Bidirectional = "bidirectional",
-        /// The state with the fewest moves made and estimated first (A*).
+        /// First the state with the smallest sum of moves made and moves estimated (A*).
         AStar = "astar",
-        /// Depth-first with a growing bound on them (IDA*); takes hardly any memory on tile boards.
+        /// Depth-first with a growing bound on that sum (IDA*); takes hardly any memory on tile boards.
         IdaStar = "idastar",
     }
 }

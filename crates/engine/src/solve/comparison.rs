@@ -81,11 +81,16 @@ impl Way {
         options
     }
 
-    /// Its name in pictures: `astar manhattan`, `bfs folded`.
+    /// Its name in pictures: `A*, Manhattan distance`, `breadth-first, folded`.
     pub fn label(self) -> String {
-        let second = self.heuristic.map(Heuristic::name).or(self.folds.then_some("folded"));
-        let name = self.algorithm.name();
-        second.map_or_else(|| name.to_owned(), |second| format!("{name} {second}"))
+        let second = self.heuristic.map(Heuristic::words).or(self.folds.then_some("folded"));
+        let name = match self.algorithm {
+            Algorithm::Bfs => "breadth-first",
+            Algorithm::AStar => "A*",
+            Algorithm::IdaStar => "IDA*",
+            other => other.name(),
+        };
+        second.map_or_else(|| name.to_owned(), |second| format!("{name}, {second}"))
     }
 }
 

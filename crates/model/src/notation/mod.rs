@@ -41,9 +41,9 @@ words! {
         Ron = "ron",
         /// The fields of the puzzle file as JSON.
         Json = "json",
-        /// Drawn board, or two of them with a blank line between: start and goal.
+        /// A drawn board, or two with a blank line between them: start and goal.
         Grid = "grid",
-        /// Grid of numbers: equal neighbours are one piece, 0 is empty.
+        /// A grid of numbers: equal neighbours are one piece, 0 is empty.
         Numbers = "numbers",
         /// Rush Hour, a line of letters for each board.
         RushHour = "rush-hour",
@@ -53,7 +53,7 @@ words! {
         Tiles = "tiles",
         /// Codes of Klotski boards, nine digits of base 16.
         Klotski = "klotski",
-        /// Domain and problem for planners; written, not read.
+        /// Domain and problem for planners; can be written, not read.
         Pddl = "pddl",
     }
 }

@@ -3,16 +3,16 @@
 //!
 //! ```text
 //!  states
-//!  100000 ┤             ╭──● bfs            one colour for each heuristic,
-//!   10000 ┤      ╭──●───╯  ○ astar none     broken lines for iterative deepening
-//!    1000 ┤ ●────╯                          and for searches from both ends
-//!         ┼───────┬───────┬
-//!        20      25      30  moves
+//!  10⁵ ┤             ╭──● breadth-first     one colour for each heuristic,
+//!  10⁴ ┤      ╭──●───╯  ○ A*, no heuristic  broken lines for iterative deepening
+//!  10³ ┤ ●────╯                             and for searches from both ends
+//!      ┼───────┬───────┬
+//!     20      25      30  moves
 //! ```
 
 use super::document::Document;
 use super::histogram::{level, round_step, text};
-use super::scale::Point;
+use super::scale::{Point, power_of_ten};
 use crate::words::{columns, one_line};
 use crate::xml::{Length, escape};
 use slide_engine::solve::{Algorithm, Comparison, Row, Status, Way};
@@ -26,7 +26,7 @@ const LEFT: i64 = 12000;
 const TOP: i64 = 9000;
 /// Room below the plot, and to the right for the names.
 const BELOW: i64 = 8000;
-const RIGHT: i64 = 27000;
+const RIGHT: i64 = 30000;
 /// From one name to the next at least.
 const LINE: i64 = 1900;
 
@@ -45,18 +45,21 @@ pub fn compare(comparison: &Comparison) -> String {
     let all = || solved.iter().flat_map(|(_, found)| found.iter().copied());
     let first = all().map(|(length, _)| length).min().unwrap_or(0);
     let last = all().map(|(length, _)| length).max().unwrap_or(0);
-    let most = all().map(|(_, states)| states).max().unwrap_or(1).max(10);
-    let decades = (0..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(19);
-    let top = log2(10) * i64::from(decades);
-    let y = |states: u64| TOP + HIGH - HIGH * log2(states.max(1)) / top;
+    let fewest = all().map(|(_, states)| states).min().unwrap_or(1).max(1);
+    let most = all().map(|(_, states)| states).max().unwrap_or(1).max(1);
+    // The powers of ten below and above all, which are two.
+    let from = fewest.ilog10();
+    let to = (from + 1..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(20);
+    let (bottom, decades) = (log2(10) * i64::from(from), log2(10) * i64::from(to - from));
+    let y = |states: u64| TOP + HIGH - HIGH * (log2(states.max(1)) - bottom) / decades;
     let spread = i64::from(last - first).max(1);
     let x = |length: u32| match last - first {
         0 => LEFT + WIDE / 2,
         _ => LEFT + 2000 + (WIDE - 4000) * i64::from(length - first) / spread,
     };
-    for power in 0..=decades {
-        let states = 10_u64.saturating_pow(power);
-        level(&mut document, Point { x: LEFT, y: y(states) }, WIDE, states);
+    for power in from..=to {
+        let at = TOP + HIGH - HIGH * i64::from(power - from) / i64::from(to - from);
+        level(&mut document, Point { x: LEFT, y: at }, WIDE, &power_of_ten(power));
     }
     let step = round_step(u64::from(last - first).max(1), 10) as u32;
     for length in (first..=last).filter(|length| length.is_multiple_of(step)) {

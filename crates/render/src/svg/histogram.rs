@@ -11,7 +11,7 @@
 //! ```
 
 use super::document::Document;
-use super::scale::Point;
+use super::scale::{Point, round_number};
 use crate::text::count::head;
 use crate::words::columns;
 use crate::xml::{Length, escape};
@@ -42,7 +42,7 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     let height = |states: u64| (i128::from(HIGH) * i128::from(states) / i128::from(top)) as i64;
     for line in (0..).map(|line: u64| line.saturating_mul(step)).take_while(|&at| at <= top) {
         let y = TOP + HIGH - height(line);
-        level(&mut document, Point { x: LEFT, y }, WIDE, line);
+        level(&mut document, Point { x: LEFT, y }, WIDE, &round_number(line));
         if line == top {
             break;
         }
@@ -88,10 +88,10 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
 }
 
 /// A line across a plot, from this point on, with its number before it.
-pub(super) fn level(document: &mut Document, from: Point, wide: i64, number: u64) {
+pub(super) fn level(document: &mut Document, from: Point, wide: i64, number: &str) {
     let (left, at, right) = (Length(from.x), Length(from.y), Length(from.x + wide));
     document.add(&format!("<path class=\"grid\" d=\"M{left} {at}H{right}\"/>\n"));
-    text(document, &number.to_string(), "end", Point { x: from.x - 800, y: from.y + 500 });
+    text(document, number, "end", Point { x: from.x - 800, y: from.y + 500 });
 }
 
 pub(super) fn text(document: &mut Document, words: &str, anchor: &str, at: Point) {

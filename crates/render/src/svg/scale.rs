@@ -42,6 +42,28 @@ pub(super) fn place(anchor: Anchor) -> Point {
     Point { x: i64::from(anchor.col) * CELL, y: i64::from(anchor.row) * CELL }
 }
 
+/// `10⁷`.
+pub(super) fn power_of_ten(power: u32) -> String {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let digit = |letter: char| letter.to_digit(10).map(|digit| DIGITS[digit as usize]);
+    "10".chars().chain(power.to_string().chars().filter_map(digit)).collect()
+}
+
+/// A number of an axis; large ones that are round in powers of ten: `500`, `2×10⁷`, `1.5×10⁸`.
+pub(super) fn round_number(number: u64) -> String {
+    let digits = number.to_string();
+    let significant = digits.trim_end_matches('0');
+    if digits.len() < 6 || significant.len() > 3 {
+        return digits;
+    }
+    let power = power_of_ten(digits.len() as u32 - 1);
+    match significant.split_at(1) {
+        ("1", "") => power,
+        (first, "") => format!("{first}×{power}"),
+        (first, rest) => format!("{first}.{rest}×{power}"),
+    }
+}
+
 /// Width and height of the board.
 pub(super) fn board_size(puzzle: &Puzzle) -> Point {
     let size = puzzle.size();
@@ -77,4 +99,17 @@ pub(super) fn letter_spot(puzzle: &Puzzle, id: PieceId) -> Point {
         x: i64::from(cell.col) * CELL + CELL / 2,
         y: i64::from(cell.row) * CELL + CELL / 2,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_of_axes() {
+        assert_eq!([0, 7, 12].map(power_of_ten), ["10⁰", "10⁷", "10¹²"]);
+        let numbers = [0, 25_000, 100_000, 20_000_000, 150_000_000, 123_456_000];
+        let shown = ["0", "25000", "10⁵", "2×10⁷", "1.5×10⁸", "123456000"];
+        assert_eq!(numbers.map(round_number), shown);
+    }
 }

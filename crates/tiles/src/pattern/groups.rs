@@ -26,8 +26,8 @@ words! {
     /// The largest size of the tables.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     pub enum PatternSize {
-        /// Small ones, and large ones where the search is expected to take longer than to make them, or to
-        /// read them if they are there.
+        /// Small ones; large ones where the search is expected to take longer than making them, or than
+        /// reading them if they exist.
         #[default]
         Auto = "auto",
         /// Groups of six tiles.

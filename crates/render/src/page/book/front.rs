@@ -82,7 +82,7 @@ fn entries(
     let mut entries = Vec::new();
     for (level, members) in levels {
         if has_levels {
-            let name = if level == Level::Other { "other challenges" } else { level.name() };
+            let name = if level == Level::Other { "others" } else { level.name() };
             let count = counted(members.len() as u128, "challenge");
             entries.push((3, format!("<h3>{name} <small>{count}</small></h3>\n")));
         }
@@ -114,27 +114,28 @@ pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
         }
     };
     rule(
-        "Where a piece goes along one line only, as cars do, it goes forwards and backwards.",
+        "A piece that moves along one line only, as cars do, moves forwards and backwards.",
         &|puzzle| puzzle.pieces().iter().any(|piece| piece.axis() != Axis::Any),
     );
     rule(
-        "Rocks reach over the neighbouring tiles. They must not meet, neither at rest nor on the way.",
+        "Rocks reach over the neighbouring tiles. They must never meet, either at rest or on the way.",
         &|puzzle| puzzle.blocker_rule().is_some(),
     );
-    rule("No piece stands on a wall.", &|puzzle| puzzle.has_terrain(Terrain::Wall));
-    rule("Only the pieces that the goal is about go through a gate.", &|puzzle| {
+    rule("No piece may stand on a wall.", &|puzzle| puzzle.has_terrain(Terrain::Wall));
+    rule("Only the pieces that the goal names may go through a gate.", &|puzzle| {
         puzzle.has_terrain(Terrain::Gate)
     });
-    rule("In the end the pieces stand as on the small board beside the challenge.", &|puzzle| {
-        way_out(puzzle).is_none()
-    });
+    rule(
+        "At the end the pieces must be placed as on the small board beside the challenge.",
+        &|puzzle| way_out(puzzle).is_none(),
+    );
     let mut aims: Vec<String> = all.iter().filter_map(|one| aim(one.puzzle)).collect();
     aims.sort();
     aims.dedup();
     rules.extend(match &aims[..] {
         [] => None,
         [aim] => Some(aim.clone()),
-        _ => Some("The way out is where an arrow stands beside the frame.".to_owned()),
+        _ => Some("The way out is where there is an arrow beside the frame.".to_owned()),
     });
     for metric in Metric::ALL {
         if all.iter().any(|one| one.answer.metric == metric) {

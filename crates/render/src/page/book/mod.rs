@@ -54,6 +54,16 @@ pub struct BookOptions {
     pub mono: bool,
 }
 
+impl BookOptions {
+    /// The usual options: four challenges on a page, with their solutions as strips, or six cards with
+    /// arrows.
+    pub fn usual(title: String, cards: bool) -> Self {
+        let (per_page, solutions) =
+            if cards { (6, Solutions::Arrows) } else { (4, Solutions::Strip) };
+        Self { title, per_page, solutions, cards, mono: false }
+    }
+}
+
 /// One challenge.
 struct Challenge<'a> {
     number: usize,
@@ -121,17 +131,14 @@ impl<'a> Challenge<'a> {
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::render::page::{BookOptions, Solutions, book};
+/// use slide::render::page::{BookOptions, book};
 /// use slide::space::Silent;
 /// use slide::solve::{SolveOptions, solve};
 ///
 /// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
 /// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
-/// let options = BookOptions {
-///     title: "One".to_owned(), per_page: 4, solutions: Solutions::Strip, cards: false, mono: false,
-/// };
-/// let page = book(&[(puzzle, answer)], &options);
+/// let page = book(&[(puzzle, answer)], &BookOptions::usual("One".to_owned(), false));
 /// assert!(page.contains("<title>One</title>") && page.contains("1. A right, down"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -104,7 +104,7 @@ pub(super) fn legend(one: &Challenge<'_>) -> String {
         (Some(_), Some(Goal::Exit(_))) => {
             text += &format!(" The last arrow takes {last} off the board.");
         }
-        (Some(_), _) => text += &format!(" After the last one {last} is at the exit."),
+        (Some(_), _) => text += &format!(" After the last arrow, {last} is at the exit."),
         _ => {}
     }
     format!("<br><small>{}</small>", escape(&text))

@@ -109,7 +109,7 @@ pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
                 Direction::Left => "on the left",
                 Direction::Right => "on the right",
             };
-            format!("{who} is to reach the exit {side}.")
+            format!("{who} must reach the exit {side}.")
         }
     })
 }

@@ -88,9 +88,19 @@ const draw = (() => {
     const text = labelOf(piece);
     make("text", { x: c + 0.5, y: r + 0.52, "font-size": [0.48, 0.42, 0.32, 0.26][Math.min([...text].length, 4) - 1] }, group).textContent = text;
   }
+  // Where the frame is open: at an exit, and where a piece that moves along one line only is to end at the
+  // frame, as the red car of Rush Hour does.
+  function wayOut({ pieces, rows, cols, exit, targets }) {
+    if (exit) return exit;
+    if (targets?.length !== 1 || targets[0].empty.length || targets[0].placements.length !== 1) return null;
+    const [[piece, r, c]] = targets[0].placements;
+    const [high, wide] = size(pieces[piece].cells);
+    const sides = { horizontal: { L: c === 0, R: c + wide === cols }, vertical: { U: r === 0, D: r + high === rows } }[pieces[piece].axis] ?? {};
+    const open = Object.keys(sides).filter((side) => sides[side]);
+    return open.length === 1 ? { piece, at: [r, c], toward: open[0] } : null;
+  }
   // A gap in the frame, and an arrow outside.
-  function wayOut(board, puzzle) {
-    const { piece, at: [r0, c0], toward } = puzzle.exit;
+  function gap(board, puzzle, { piece, at: [r0, c0], toward }) {
     const { rows, cols } = puzzle;
     const [high, wide] = size(puzzle.pieces[piece].cells);
     const [x, y, w, h] = { U: [c0, -0.26, wide, 0.27], D: [c0, rows - 0.01, wide, 0.27], L: [-0.26, r0, 0.27, high], R: [cols - 0.01, r0, 0.27, high] }[toward];
@@ -102,11 +112,12 @@ const draw = (() => {
   // All that does not move.
   function ground(board, puzzle) {
     const { rows, cols } = puzzle;
-    const edge = puzzle.exit ? 0.55 : 0.3;
+    const out = wayOut(puzzle);
+    const edge = out ? 0.55 : 0.3;
     board.replaceChildren();
     board.setAttribute("viewBox", `${-edge} ${-edge} ${cols + 2 * edge} ${rows + 2 * edge}`);
     make("rect", { class: "frame", x: -0.25, y: -0.25, width: cols + 0.5, height: rows + 0.5, rx: 0.15 }, board);
-    if (puzzle.exit) wayOut(board, puzzle);
+    if (out) gap(board, puzzle, out);
     puzzle.terrain.forEach((line, r) => [...line].forEach((what, c) => {
       if (what === "~") return;
       make("rect", { class: what === "#" ? "wall" : "floor", x: c - 0.005, y: r - 0.005, width: 1.01, height: 1.01 }, board);
@@ -131,5 +142,5 @@ const draw = (() => {
       letter(group, piece);
     }
   }
-  return { make, colors, around, body, links, rocks, letter, called, labelOf, ground, still, size };
+  return { make, colors, around, body, links, rocks, letter, called, labelOf, wayOut, ground, still, size };
 })();

@@ -6,7 +6,16 @@
   const TEXTS = ["board", "goal", "toward", "identical", "groups", "keys", "linked", "horizontal", "vertical", "fixed", "blockers"];
   const COLORS = ["#56b4e9", "#f0e442", "#009e73", "#cc79a7", "#e69f00", "#c8c8c8", "#a8e0c8"];
   const HAND = "drag";
-  const NAMES = { [HAND]: "drag a piece", ".": "empty", "#": "wall", "~": "no board", "-": "gate", _: "must be empty (goal)" };
+  const LETTERS = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  // What each brush is called, and what it does.
+  const BRUSHES = {
+    [HAND]: ["move", "Drag a piece to another place."],
+    ".": ["erase", "Cells become empty; in the goal anything may be there."],
+    "#": ["wall", "Walls: no piece goes there."],
+    "~": ["no board", "Cells that are not part of the board."],
+    "-": ["gate", "Gates: only the pieces of the goal go through."],
+    _: ["keep empty", "Only in the goal: the cell must be empty at the end."],
+  };
   let brush = HAND;
   let chosen = null;
   let [covered, looks, touched] = [[], new Map(), false];
@@ -16,9 +25,14 @@
   const letters = () => written.lettersOf(by("board").value);
   const cells = (which) => written.cellsByLetter(written.gridsOf(by(which).value)[0] ?? []);
   const editor = {
-    brush: () => brush,
-    brushFor: (area) => (area === by("goal") ? ("#~-".includes(brush) ? "." : brush) : brush === "_" ? "." : brush),
+    // Walls and gates are drawn on the board alone, and so are the pieces of a set put down.
+    brushFor: (area) => {
+      if (area !== by("goal")) return brush === "_" ? "." : brush;
+      return typeof brush !== "string" ? HAND : "#~-".includes(brush) ? "." : brush;
+    },
+    putDown,
     colorOf: (letter) => colors.get(letter) ?? looks.get(letter)?.color ?? COLORS[letter.codePointAt(0) % COLORS.length],
+    rocks: (group, letter) => rocks.put(group, letter),
     labelOf: (letter) => looks.get(letter)?.label ?? letter,
     cellsOf: (letter) => cells("board").get(letter),
     // Pieces of the board lie faintly in the goal, where nothing is drawn on their cells.
@@ -42,25 +56,104 @@
   const rocks = newRocks(by("blockers"), editor);
 
   function brushes() {
-    const free = [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"].find((letter) => !letters().includes(letter));
-    const all = [HAND, ...".#~-_", ...letters(), ...(free ? [free] : [])];
-    if (!all.includes(brush)) brush = HAND;
-    by("brushes").replaceChildren(...all.map((mark) => {
-      const button = Object.assign(document.createElement("button"), { type: "button", textContent: mark });
-      button.title = NAMES[mark] ?? (mark === free ? `new piece ${mark}` : `piece ${mark}`);
-      button.setAttribute("aria-label", button.title);
-      button.setAttribute("aria-pressed", mark === brush);
-      if (mark === free) button.textContent = `+ ${mark}`;
-      else if (!NAMES[mark]) button.textContent = editor.labelOf(mark);
-      if (!NAMES[mark]) button.style.borderBottomColor = editor.colorOf(mark);
-      button.addEventListener("click", () => {
-        [brush, chosen] = [mark, NAMES[mark] ? null : mark];
-        brushes();
+    const free = LETTERS.find((letter) => !letters().includes(letter));
+    const all = [...Object.keys(BRUSHES), ...letters(), ...(free ? [free] : [])];
+    if (typeof brush === "string" && !all.includes(brush)) brush = HAND;
+    refill(by("brushes"), all.map((mark) => {
+      const [words, does] = BRUSHES[mark] ?? (mark === free ? ["new piece", "A new piece: draw its cells."] : [`piece ${editor.labelOf(mark)}`, "More cells of this piece, or all of a piece that was erased."]);
+      return button(mark, words, does, markPicture(mark), () => ([brush, chosen] = [mark, BRUSHES[mark] ? null : mark]));
+    }));
+    refill(by("set-pieces"), set().pieces.map((piece) => {
+      const does = `Click on the board: the piece is put there, with its upper left cell.${piece.still ? "" : " Choose it once more to turn it."}`;
+      return button(piece, piece.name, does, piecePicture(piece), () => {
+        if (brush === piece && !piece.still) for (const grid of ["shape", "blockers"]) if (piece[grid]) piece[grid] = turned(piece[grid]);
+        [brush, chosen] = [piece, null];
       });
-      return button;
     }));
     look();
   }
+  // A button for a brush; the one in use has its words below all.
+  function button(own, words, does, picture, choose) {
+    const it = Object.assign(document.createElement("button"), { type: "button", title: does });
+    it.dataset.brush = own.letter ?? own;
+    it.setAttribute("aria-pressed", own === brush);
+    if (own === brush) by("does").textContent = does;
+    it.append(picture, words);
+    it.addEventListener("click", () => {
+      choose();
+      brushes();
+    });
+    return it;
+  }
+  // The keyboard stays with the brush that was chosen.
+  function refill(box, buttons) {
+    const held = box.contains(document.activeElement);
+    box.replaceChildren(...buttons);
+    if (held) box.querySelector("[aria-pressed=true]")?.focus();
+  }
+  const small = (viewBox) => draw.make("svg", { viewBox, class: "drawn", "aria-hidden": "true" });
+  function markPicture(mark) {
+    const cells = BRUSHES[mark] ? [[0, 0]] : written.shape(editor.cellsOf(mark) ?? [[0, 0]])[1];
+    const [high, wide] = written.size(cells);
+    const svg = small(`0 0 ${wide} ${high}`);
+    if (!BRUSHES[mark]) drawLabelled(svg, cells, editor.colorOf(mark), editor.labelOf(mark));
+    else if (mark !== HAND) drawGround(svg, mark, 0, 0);
+    else draw.make("path", { class: "four-ways", d: "M.5 .1V.9M.1 .5H.9M.38 .22L.5 .1L.62 .22M.38 .78L.5 .9L.62 .78M.22 .38L.1 .5L.22 .62M.78 .38L.9 .5L.78 .62" }, svg);
+    return svg;
+  }
+
+  // ---- pieces of real sets ----
+  const set = () => SETS[by("set").value];
+  const cellsIn = (text) => written.solid(written.rowsOf(text));
+  // A quarter turn to the right.
+  function turned(text) {
+    const rows = written.rowsOf(text);
+    return rows[0].map((_, c) => rows.map((row) => row[c]).reverse().join("")).join("/");
+  }
+  function piecePicture(piece) {
+    const [cells, { per_cell, overhang }] = [cellsIn(piece.shape), set()];
+    const [high, wide] = written.size(cells);
+    const over = per_cell ? overhang / per_cell : 0;
+    const svg = small(`${-over} ${-over} ${wide + 2 * over} ${high + 2 * over}`);
+    draw.body(svg, cells, piece.color);
+    if (piece.blockers) draw.rocks(svg, { blockers: { per_cell, overhang } }, { blockers: cellsIn(piece.blockers) }, piece.color);
+    return svg;
+  }
+  // Nothing is said of a letter any more.
+  function forget(letter) {
+    for (const id of ["groups", "keys", "linked", "horizontal", "vertical", "fixed"]) by(id).value = by(id).value.replaceAll(letter, "");
+    by("blockers").value = by("blockers").value.split("\n").map((line) => line.trim().split(/\s+/)).map(([own, rows]) => [own.replaceAll(letter, ""), rows]).filter(([own]) => own).map((line) => line.join(" ")).join("\n");
+    looks.delete(letter);
+  }
+  function putDown({ name, color, shape, blockers, along, ...piece }, [r, c]) {
+    const letter = [piece.letter, ...LETTERS].find((one) => !letters().includes(one));
+    const { per_cell, overhang } = set();
+    const others = by("blockers").value.trim() && blockers && (texts().per_cell !== per_cell || texts().overhang !== overhang);
+    const cells = cellsIn(shape);
+    const room = letter && !others && sketches.board.put(cells.map(([y, x]) => [y + r - cells[0][0], x + c - cells[0][1]]), letter);
+    if (!room) return (by("board-fault").textContent = others ? "The blockers on this board have other sub-cells." : "There is no room for the piece here.");
+    forget(letter);
+    looks.set(letter, { name, color });
+    if (along) by(shape.includes("/") ? "vertical" : "horizontal").value += letter;
+    if (blockers) {
+      [by("per_cell").value, by("overhang").value] = [per_cell, overhang];
+      by("blockers").value = [by("blockers").value.trim(), `${letter} ${blockers}`].filter((line) => line).join("\n");
+    }
+    chosen = letter;
+    editor.changed();
+  }
+  by("set").replaceChildren(...Object.keys(SETS).map((name) => new Option(name)));
+  by("set").addEventListener("change", () => {
+    if (typeof brush !== "string") brush = HAND;
+    brushes();
+  });
+  by("set-board").addEventListener("click", () => {
+    for (const letter of letters()) forget(letter);
+    for (const id of ["board", "goal", "toward"]) by(id).value = set()[id];
+    [by("per_cell").value, by("overhang").value, by("identical").value, covered] = [set().per_cell ?? 0, set().overhang ?? 0, "shape", []];
+    editor.changed();
+  });
+
   // What is said of the chosen piece.
   function look() {
     const there = chosen !== null && letters().includes(chosen);
@@ -93,7 +186,7 @@
   // Another letter, wherever the old one stands.
   by("letter").addEventListener("change", () => {
     const [next] = by("letter").value.trim();
-    if (!next || NAMES[next] || next === "/" || letters().includes(next)) return look();
+    if (!next || BRUSHES[next] || next === "/" || letters().includes(next)) return look();
     for (const id of ["board", "goal", "groups", "keys", "linked", "horizontal", "vertical", "fixed"]) by(id).value = by(id).value.replaceAll(chosen, next);
     by("blockers").value = by("blockers").value.split("\n").map((line) => line.replace(/^\s*\S+/, (own) => own.replaceAll(chosen, next))).join("\n");
     looks.set(next, looks.get(chosen) ?? {});
@@ -118,6 +211,7 @@
     "column-less": (grid) => (wide(grid) > 1 ? grid.map((line) => line.slice(0, -1)) : grid),
     clear: (grid) => grid.map((line) => line.map(() => ".")),
   };
+  by("clear").addEventListener("click", () => letters().forEach(forget));
   for (const [id, change] of Object.entries(SIZES)) by(id).addEventListener("click", () => resize(change));
 
   // ---- texts ----

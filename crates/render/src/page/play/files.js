@@ -40,7 +40,7 @@
     const hash = await link.make(page.puzzle, moves);
     history.replaceState(null, "", hash);
     const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
-    page.say(copied ? "The link is copied, and stands in the address bar." : "The link stands in the address bar.");
+    page.say(copied ? "The link has been copied and is in the address bar." : "The link is in the address bar.");
   }));
   const follow = attempt(async () => {
     const told = await link.read(location.hash);

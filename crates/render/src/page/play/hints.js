@@ -16,8 +16,8 @@ function newHints(page) {
   const by = (id) => document.getElementById(id);
   const { puzzle, rules, game, many } = page;
   const hasGoal = puzzle.targets !== null || puzzle.exit !== null;
-  const NO_GOAL = "There is no goal to go to.";
-  const NO_WAY = "There is no solution, which is proved.";
+  const NO_GOAL = "This puzzle has no goal.";
+  const NO_WAY = "It is proved that there is no solution.";
   let table = puzzle.table ? packed(puzzle, rules) : null;
   // For each metric: key of a position to the next move and how many are left.
   const recorded = { step: new Map(), slide: new Map(), move: new Map() };
@@ -55,7 +55,7 @@ function newHints(page) {
   function follow() {
     document.body.dataset.table = "none";
     const why = `Hints: there are more than ${number(LIMIT)} positions, too many for a table. `;
-    if (startWorker.isNear) return source("near", `${why}A hint is the first move of a solution that is soon found and need not be a shortest one; it says so. “Solve from here” searches for a shortest one.`);
+    if (startWorker.isNear) return source("near", `${why}A hint is the first move of a solution that is found quickly and need not be a shortest one; then it says so. “Solve from here” searches for a shortest one.`);
     source("recorded", why + (puzzle.solution.moves.length
       ? `A hint follows the solution that came with this page, counted in ${puzzle.solution.metric}s${puzzle.proved ? "" : ", which need not be a shortest one"}. “Solve from here” searches again.`
       : "“Solve from here” searches; hints then follow what it finds."));
@@ -110,9 +110,9 @@ function newHints(page) {
   function tell(found) {
     const follows = wish === "follow";
     wish = null;
-    if (!found) return page.say("There is no solution from here, which is proved.");
+    if (!found) return page.say("It is proved that there is no solution from here.");
     page.helped();
-    const text = `${page.words(found.move)} (${many(found.left, page.metric)} to go, this one counted${found.proved === false ? "; fewer may do" : ""})`;
+    const text = `${page.words(found.move)} (${many(found.left, page.metric)} to go, this one counted${found.proved === false ? "; fewer may be enough" : ""})`;
     document.body.dataset.left = found.left;
     if (follows) page.play(found.move, text);
     else page.point(found.move, `Hint: ${text}`);
@@ -211,7 +211,7 @@ function newHints(page) {
       if (data.tell === "failed") return page.say(data.why);
       if (!data.known && known) return found(known, metric, from, "");
       if (!data.known) return page.say(data.why ?? `Given up: there are more than ${number(SEARCH_LIMIT)} positions to look at. The program slide can look at more: “slide solve”.`);
-      if (data.moves === null) return page.say("There is no solution from here, which is proved.");
+      if (data.moves === null) return page.say("It is proved that there is no solution from here.");
       remember(from, data.moves, metric);
       found(data.moves, metric, from);
     };

@@ -75,5 +75,5 @@ function newLevels(page) {
   for (const id of ["next", "onward"]) by(id).addEventListener("click", () => choose(now + 1));
   box.addEventListener("toggle", show);
   const hasNext = () => now >= 0 && now < all.length - 1;
-  return { open, find, show, choose, hasNext };
+  return { open, find, show, choose, hasNext, picture };
 }

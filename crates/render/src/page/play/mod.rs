@@ -10,7 +10,7 @@
 //! | `levels.js`, `kept.js` | the puzzles of a page, and what the browser keeps of each |
 //! | `hand.js`, `page.js` | mouse, finger and keys; counters, what is said |
 //! | `written.js`, `filed.js`, `ron.js` | puzzles as texts of the editor, as files written and read |
-//! | `sketch.js`, `rocks.js`, `editor.js` | the editor: grids, blockers, all around them |
+//! | `sketch.js`, `rocks.js`, `sets.js`, `editor.js` | the editor: grids, blockers, pieces of real sets, all around them |
 //! | `link.js`, `files.js` | puzzles that come and go |
 //!
 //! `slide.html` (`web/`) is made of the same parts, with the library itself in the place of `search.js`.
@@ -53,6 +53,7 @@ const SCRIPT: &str = concat!(
     include_str!("ron.js"),
     include_str!("link.js"),
     include_str!("sketch.js"),
+    include_str!("sets.js"),
     include_str!("rocks.js"),
     include_str!("editor.js"),
     include_str!("files.js"),

@@ -27,9 +27,9 @@ function picture(board, puzzle, rules) {
   const parts = [...board.querySelectorAll("[data-piece], [data-above]")];
   const indexOf = (group) => Number(group.dataset.piece ?? group.dataset.above);
 
-  // Where a goal of one piece wants it: an outline on the floor, below all pieces.
+  // Where a goal of one piece wants it: an outline on the floor, below all pieces, if the frame shows no way out.
   function outlineOfGoal() {
-    if (puzzle.exit || puzzle.targets?.length !== 1 || puzzle.targets[0].placements.length !== 1) return;
+    if (draw.wayOut(puzzle) || puzzle.targets?.length !== 1 || puzzle.targets[0].placements.length !== 1) return;
     const [[piece, r, c]] = puzzle.targets[0].placements;
     const cells = puzzle.pieces[piece].cells.map(([row, col]) => [row + r, col + c]);
     make("path", { class: "aim", d: draw.around(cells, 0.08), style: `stroke: ${fills[piece]}` }, board);

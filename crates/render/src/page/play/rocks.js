@@ -14,6 +14,12 @@ function newRocks(area, editor) {
     const fits = own.length === high && own.every((row) => row.length === wide);
     return fits ? own : Array.from({ length: high }, () => Array(wide).fill("."));
   }
+  // Draws the blockers of a piece whose anchor is at the origin of the group.
+  function put(group, piece) {
+    const rule = { per_cell: number("per_cell"), overhang: number("overhang") };
+    const own = written.rowsOf(lines().find(([letters]) => letters.includes(piece))?.[1] ?? "");
+    if (rule.per_cell && own.length) draw.rocks(group, { blockers: rule }, { blockers: written.solid(own) }, editor.colorOf(piece));
+  }
   function show(chosen) {
     letter = chosen;
     const cells = editor.cellsOf(letter);
@@ -46,5 +52,5 @@ function newRocks(area, editor) {
     const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
     toggle(Math.floor(point.y), Math.floor(point.x));
   });
-  return { show };
+  return { show, put };
 }

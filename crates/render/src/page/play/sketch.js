@@ -1,4 +1,18 @@
 "use strict";
+// A cell of the ground, as its mark says.
+function drawGround(parent, mark, r, c) {
+  const name = { "#": "wall", "~": "frame" }[mark] ?? "cell";
+  draw.make("rect", { class: name, x: c + 0.02, y: r + 0.02, width: 0.96, height: 0.96 }, parent);
+  if (mark === "-") draw.make("path", { class: "gate", d: [0.25, 0.5, 0.75].map((x) => `M${c + x} ${r + 0.08}V${r + 0.92}`).join("") }, parent);
+  if (mark === "_") draw.make("text", { class: "on-floor", x: c + 0.5, y: r + 0.4 }, parent).textContent = mark;
+}
+function drawLabelled(parent, cells, color, label, rocks = () => {}) {
+  draw.body(draw.make("g", {}, parent), cells, color);
+  const [top, left] = written.shape(cells)[0];
+  rocks(draw.make("g", { transform: `translate(${left} ${top})` }, parent));
+  const [r, c] = cells[0];
+  draw.make("text", { class: "on-piece", x: c + 0.5, y: r + 0.52 }, parent).textContent = label;
+}
 // A grid that is drawn on: cells of a text as a picture, painted with a brush or dragged with the hand.
 // Only the first grid of a text is drawn; what stands below it stays. `editor` says what the brush is,
 // which colors pieces have, and what lies faintly below.
@@ -23,22 +37,12 @@ function newSketch(svg, area, editor) {
     const wide = Math.max(1, ...grid.map((line) => line.length));
     svg.setAttribute("viewBox", `-0.1 -0.1 ${wide + 0.2} ${Math.max(1, grid.length) + 0.2}`);
     svg.replaceChildren();
-    grid.forEach((line, r) => line.forEach((mark, c) => cell(mark, r, c)));
+    grid.forEach((line, r) => line.forEach((mark, c) => drawGround(svg, mark, r, c)));
     for (const [letter, cells] of written.cellsByLetter(grid)) piece(letter, cells, svg);
     const faint = draw.make("g", { class: "ghost" }, svg);
     for (const [letter, cells] of editor.below(grid)) piece(letter, cells, faint);
   }
-  function cell(mark, r, c) {
-    const name = { "#": "wall", "~": "frame" }[mark] ?? "cell";
-    draw.make("rect", { class: name, x: c + 0.02, y: r + 0.02, width: 0.96, height: 0.96 }, svg);
-    if (mark === "-") draw.make("path", { class: "gate", d: [0.25, 0.5, 0.75].map((x) => `M${c + x} ${r + 0.08}V${r + 0.92}`).join("") }, svg);
-    if (mark === "_") draw.make("text", { class: "on-floor", x: c + 0.5, y: r + 0.4 }, svg).textContent = mark;
-  }
-  function piece(letter, cells, parent) {
-    draw.body(draw.make("g", {}, parent), cells, editor.colorOf(letter));
-    const [r, c] = cells[0];
-    draw.make("text", { class: "on-piece", x: c + 0.5, y: r + 0.52 }, parent).textContent = editor.labelOf(letter);
-  }
+  const piece = (letter, cells, parent) => drawLabelled(parent, cells, editor.colorOf(letter), editor.labelOf(letter), (group) => editor.rocks(group, letter));
   // Cells with something wrong are framed.
   function blame(cells) {
     for (const [r, c] of cells) draw.make("rect", { class: "wrong", x: c + 0.06, y: r + 0.06, width: 0.88, height: 0.88 }, svg);
@@ -53,6 +57,14 @@ function newSketch(svg, area, editor) {
     if (!now.grid[r]?.[c] || now.grid[r][c] === mark) return;
     now.grid[r][c] = mark;
     write(now);
+  }
+  // A piece is put on these cells, if they are empty.
+  function put(cells, letter) {
+    const now = first();
+    if (!cells.every(([r, c]) => now.grid[r]?.[c] === ".")) return false;
+    for (const [r, c] of cells) now.grid[r][c] = letter;
+    write(now);
+    return true;
   }
   // The hand takes a piece, drawn here or faintly below, by one of its cells.
   function grab([r, c]) {
@@ -76,17 +88,20 @@ function newSketch(svg, area, editor) {
   }
   svg.addEventListener("pointerdown", (event) => {
     svg.setPointerCapture(event.pointerId);
-    if (editor.brush() === HAND) grab(place(event));
-    else paint(place(event));
+    const brush = editor.brushFor(area);
+    if (brush === HAND) grab(place(event));
+    else if (typeof brush === "string") paint(place(event));
+    else editor.putDown(brush, place(event));
   });
   svg.addEventListener("pointermove", (event) => {
     if (!event.buttons) return;
-    if (editor.brush() === HAND) drag(place(event), false);
-    else paint(place(event));
+    const brush = editor.brushFor(area);
+    if (brush === HAND) drag(place(event), false);
+    else if (typeof brush === "string") paint(place(event));
   });
   svg.addEventListener("pointerup", (event) => {
-    if (editor.brush() === HAND) drag(place(event), true);
+    if (editor.brushFor(area) === HAND) drag(place(event), true);
     held = null;
   });
-  return { show, blame };
+  return { show, blame, put };
 }

@@ -19,6 +19,8 @@ const written = (() => {
   const rowsOf = (text) => text.split(/[\n/]/).map((line) => [...line.trim()]).filter((line) => line.length);
   const lettersOf = (text) => [...new Set([...text].filter((letter) => letter.trim() && letter !== "/" && !NO_PIECE.includes(letter)))];
   const gridsOf = (text) => text.split(/\n[ \t]*\n/).map(rowsOf).filter((grid) => grid.length);
+  // The cells with a # in a grid.
+  const solid = (rows) => rows.flatMap((row, r) => row.flatMap((mark, c) => (mark === "#" ? [[r, c]] : [])));
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
   function cellsByLetter(grid) {
@@ -55,15 +57,15 @@ const written = (() => {
     for (const line of texts.blockers.split("\n").map((line) => line.trim()).filter((line) => line)) {
       if (!texts.per_cell) fail("There are blockers, so sub-cells per cell must be at least 1.");
       const [letters, grid, more] = line.split(/\s+/);
-      if (!grid || more) fail(`Blockers: “${line}” is not letters, a blank and rows with / between.`);
+      if (!grid || more) fail(`Blockers: “${line}” is not letters, a space, and rows separated by /.`);
       const rows = rowsOf(grid);
       for (const letter of letters) {
         const piece = pieces.find((one) => one.letter === letter) ?? fail(`Blockers: ${letter} is not on the board.`);
         const [high, wide] = size(piece.cells).map((cells) => cells * texts.per_cell + 2 * texts.overhang);
         if (rows.length !== high || rows.some((row) => row.length !== wide)) fail(`The blockers of ${letter} must be a grid of ${high} rows and ${wide} columns.`);
         if (rows.some((row) => row.some((mark) => mark !== "." && mark !== "#"))) fail(`The blockers of ${letter} are drawn with . and # alone.`);
-        if (grids.has(letter)) fail(`Blockers: ${letter} is there twice.`);
-        grids.set(letter, rows.flatMap((row, r) => row.flatMap((mark, c) => (mark === "#" ? [[r, c]] : []))));
+        if (grids.has(letter)) fail(`Blockers: ${letter} is listed twice.`);
+        grids.set(letter, solid(rows));
       }
     }
     const taken = new Map();
@@ -87,7 +89,7 @@ const written = (() => {
       for (const letter of group) {
         const [first, piece] = [group[0], letter].map((one) => pieces.find((piece) => piece.letter === one) ?? fail(`Groups: ${one} is not on the board.`));
         if (body(first) !== body(piece)) fail(`${first.letter} and ${letter} are in one group, but are not alike.`);
-        if (groups.join("").split(letter).length > 2) fail(`Groups: ${letter} is there twice.`);
+        if (groups.join("").split(letter).length > 2) fail(`Groups: ${letter} is listed twice.`);
       }
     const inGroup = (piece) => groups.find((group) => group.includes(piece.letter)) ?? alone(piece);
     const kinds = new Map();
@@ -115,7 +117,7 @@ const written = (() => {
     const letters = cellsByLetter(drawn);
     if (letters.size > 255) fail("There are more than 255 pieces.");
     for (const [what, list] of Object.entries({ "only sideways": texts.horizontal, "only up and down": texts.vertical, fixed: texts.fixed, "may cover gates": texts.keys, "in several parts": texts.linked }))
-      for (const letter of list.replace(/\s/g, "")) if (!letters.has(letter)) fail(`“${letter}” is said to be ${what}, but is not on the board.`);
+      for (const letter of list.replace(/\s/g, "")) if (!letters.has(letter)) fail(`“${letter}” is listed under “${what}”, but is not on the board.`);
     const goals = gridsOf(texts.goal).filter((grid) => grid.flat().some((mark) => mark !== ".")).map((grid) => checkedGrid(grid, "goal", rows, cols));
     const covered = new Set(texts.covered);
     const aims = new Map(goals.flatMap((grid) => [...cellsByLetter(grid)]));
@@ -239,5 +241,5 @@ const written = (() => {
     }
     return { identical: "groups", groups: sets(puzzle.pieces, letters, "count_kind").filter((group) => group.length > 1).join(" ") };
   }
-  return { read, write, rowsOf, gridsOf, lettersOf, cellsByLetter, size, shape, NO_PIECE };
+  return { read, write, rowsOf, gridsOf, lettersOf, cellsByLetter, solid, size, shape };
 })();

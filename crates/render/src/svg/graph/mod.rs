@@ -31,6 +31,7 @@ const LEAST_WIDTH: u32 = 7_000;
 
 /// Text and paper in the light and in the dark.
 const STYLE: &str = "\
+svg:root { max-width: 100%; height: auto }
 text { font-family: system-ui, 'Segoe UI', Helvetica, Arial, sans-serif; font-size: 140px; fill: #333 }
 .title { font-size: 240px; font-weight: 600; fill: #111 }
 .end { text-anchor: end }
