@@ -16,6 +16,8 @@
 //! All moves of one piece in a column keep the row state, so they stay in the box; one step of a piece
 //! in a row leads to the box of another row state, to the same arrangements.
 
+use std::sync::Arc;
+
 use super::layout::{FEW, Lane, Layout, Order};
 use super::line::{PLACES, ones};
 
@@ -65,13 +67,10 @@ pub(super) struct TooMany;
 
 impl<'a> Band<'a> {
     /// The band with this number, one of [`Layout::bands`].
-    pub fn new(layout: &'a Layout, mut number: u64) -> Result<Self, TooMany> {
-        let mut orders = Vec::new();
-        for lane in &layout.row_lanes {
-            let all = lane.orders.len() as u64;
-            orders.push(&lane.orders[(number % all) as usize]);
-            number /= all;
-        }
+    pub fn new(layout: &'a Layout, number: u64) -> Result<Self, TooMany> {
+        let numbers = layout.orders_of(number).into_iter();
+        let order = |(lane, number): (&'a Arc<Lane>, u64)| &lane.orders[number as usize];
+        let orders: Vec<&Order> = layout.row_lanes.iter().zip(numbers).map(order).collect();
         let mut strides = Vec::new();
         let mut count = 1;
         for order in &orders {

@@ -1,15 +1,16 @@
-//! Decks of cards: irreducible puzzles of random bands.
+//! Decks of cards: irreducible puzzles, from the [selection](super::selection) first, and then of bands.
 //!
 //! A band is judged whole, as in the census, so every card is the hardest position of its component. It
 //! costs as much to find one card of a band as all of them:
 //!
 //! ```text
-//! seed ─▶ number of walls, board, band ─▶ its irreducible puzzles ─▶ fits the box, like no other
-//!              (many at a time)                                       card, right for a level: a card
+//! seed ─▶ positions of the selection ────────────────────────────▶ fits the box, like no other
+//!      ╰▶ number of walls, board, band ─▶ its irreducible puzzles ─▶ card, right for a level: a card
+//!              (many at a time)
 //! ```
 //!
-//! Bands are looked at in the order in which they were drawn, so any number of threads makes the same
-//! deck.
+//! Half of the bands are drawn at random, and half beside those whose puzzles are long enough, or come near to it.
+//! They are looked at in the order in which they were drawn, so any number of threads makes the same deck.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -17,25 +18,33 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::band::Band;
-use super::census::Bands;
 use super::family::Family;
-use super::judge::{BandResult, Judge};
-use super::layout::Layout;
+use super::judge::{BandResult, Judge, Judged};
+use super::layout::{Lane, Lanes, Layout};
+use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
 use slide_engine::space::{Limits, Parts, Reporter, Silent, Stop};
 use slide_model::{Expect, Metric, Notation, Puzzle, Size, read_as, words};
-use slide_run::job::ShardSchedule;
 use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
 const AT_A_TIME: usize = 64;
 /// The number of walls that a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
+/// Most walls of a board.
+const MOST_WALLS: u32 = 2;
 /// Bands in a row without a new card after which it is given up.
 const MOST_BANDS: usize = 4_000;
-/// Bands with more positions than this are left out: they have few pieces, and short puzzles.
+/// Bands with more positions than this are left out, unless a chapter wants puzzles of at least [`LONG`] slides: most of
+/// these are in larger bands.
 const MOST_POSITIONS: u64 = 4_000_000;
+const MOST_POSITIONS_FOR_LONG: u64 = 40_000_000;
+const LONG: u32 = 36;
+/// Lengths with at least this many positions in the selection count the same.
+const EVENLY: usize = 24;
+/// The number of bands beside which others are drawn.
+const BEST_BANDS: usize = 32;
 /// The length of the longest of all shortest solutions of boards with at most two walls, in slides.
 // M. Fogleman, *Solving Rush Hour, the puzzle*, 2018: all boards of 6 × 6 with red in the third row.
 pub const LONGEST: u32 = 60;
@@ -170,75 +179,287 @@ struct Card {
 /// assert_eq!(deck.puzzles[0].name(), "beginner 1");
 /// ```
 pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
-    let mut dice = Dice::new(options.seed);
-    let size = Size { rows: 6, cols: 6 };
-    let mut deck = Deck::default();
     let too_long = |chapter: &&Chapter| *chapter.lengths.start() > LONGEST && chapter.count > 0;
     if let Some(chapter) = options.chapters.iter().find(too_long) {
-        return Deck { unfilled: Some(chapter.title.clone()), longest: LONGEST, ..deck };
+        let unfilled = Some(chapter.title.clone());
+        return Deck { unfilled, longest: LONGEST, ..Deck::default() };
     }
-    let mut families = Vec::new();
-    for walls in 0..=2 {
-        let family = Family { walls: walls..=walls, ..Family::of(size) };
-        match Bands::new(&family, &options.limits) {
-            Ok(bands) => families.push((ShardSchedule::new(bands.count, None), bands, family)),
-            Err(stop) => deck.stopped = deck.stopped.or(Some(stop)),
-        }
+    let mut making = Making::new(options, MOST_ALIKE_TENTHS);
+    // The selection has no card with a piece that need not move.
+    let selected = if options.idle { Ok(()) } else { making.take_selected() };
+    let stopped = selected.and_then(|()| making.search(MOST_BANDS, reporter)).err();
+    making.ended(stopped)
+}
+
+/// A deck while it is made.
+pub(super) struct Making<'a> {
+    options: &'a DeckOptions,
+    most_alike_tenths: usize,
+    dice: Dice,
+    /// By chapter.
+    taken: Vec<Vec<Card>>,
+    longest: u32,
+}
+
+impl<'a> Making<'a> {
+    pub fn new(options: &'a DeckOptions, most_alike_tenths: usize) -> Self {
+        let taken = options.chapters.iter().map(|_| Vec::new()).collect();
+        let dice = Dice::new(options.seed);
+        Self { options, most_alike_tenths, dice, taken, longest: 0 }
     }
-    let mut taken: Vec<Vec<Card>> = options.chapters.iter().map(|_| Vec::new()).collect();
-    let (mut at_a_time, mut in_vain, mut before) = (4, 0, 0);
-    let is_full = |taken: &[Vec<Card>]| {
-        taken.iter().zip(&options.chapters).all(|(cards, chapter)| cards.len() >= chapter.count)
-    };
-    while deck.stopped.is_none() && !is_full(&taken) && in_vain < MOST_BANDS {
-        let mut draw = || {
-            let (order, bands, family) = &mut families[WALLS[dice.below(WALLS.len())]];
-            let number = dice.below(order.count().max(1) as usize) as u64;
-            let (layout, number) = bands.band(order.number(number));
-            (family.clone(), layout, number)
-        };
-        let drawn: Vec<(Family, Arc<Layout>, u64)> = (0..at_a_time).map(|_| draw()).collect();
-        let limits = options.limits.among(options.threads.max(1));
-        let one = |(family, layout, number): &(Family, Arc<Layout>, u64)| {
-            limits.check(0, 0)?;
-            match Band::new(layout, *number) {
-                Ok(band) if band.positions <= MOST_POSITIONS => {
-                    Judge::default().judge(family, &band, None, &limits)
+
+    /// Takes cards of the selection, spread over the lengths that a chapter allows: evenly, but that a length of which
+    /// few positions are known counts less.
+    pub fn take_selected(&mut self) -> Result<(), Stop> {
+        for (number, chapter) in self.options.chapters.iter().enumerate() {
+            let of_length = |length: &u32| chapter.lengths.contains(length);
+            let mut left: Vec<(u32, Vec<&str>)> =
+                selection::all().filter(|(length, _)| of_length(length)).collect();
+            // Thousandths of the share of one card, so that a single card may have any length.
+            let shift = self.dice.below(1000) as u64;
+            while self.taken[number].len() < chapter.count {
+                left.retain(|(_, codes)| !codes.is_empty());
+                let weights = left.iter().map(|(_, codes)| codes.len().min(EVENLY));
+                let all: usize = weights.clone().sum();
+                let cards = self.taken[number].len() as u64;
+                let place = (1000 * cards + shift) * all as u64 / (1000 * chapter.count as u64);
+                let mut place = place as usize;
+                let of_place = |weight: usize| {
+                    let is_here = place < weight;
+                    place -= weight.min(place);
+                    is_here
+                };
+                let Some(at) = weights.map(of_place).position(|is_here| is_here) else { break };
+                let (length, codes) = &mut left[at];
+                let code = codes.swap_remove(self.dice.below(codes.len()));
+                self.longest = self.longest.max(*length);
+                if let Some(board) = selection::board(code) {
+                    self.consider(&board, *length)?;
                 }
-                _ => Ok(super::judge::Judged::default()),
             }
+        }
+        Ok(())
+    }
+
+    /// Takes puzzles of bands as cards, until all chapters are full or so many bands had none.
+    pub fn search(&mut self, in_vain: usize, reporter: &mut dyn Reporter) -> Result<(), Stop> {
+        let options = self.options;
+        let mut bands = self.longest_wanted().map_or_else(Bands::default, Bands::beside_selected);
+        let (mut at_a_time, mut without) = (4, 0);
+        let limits = options.limits.among(options.threads.max(1));
+        while without < in_vain
+            && let Some(wanted) = self.longest_wanted()
+        {
+            let drawn: Vec<DrawnBand> =
+                (0..at_a_time).map(|number| bands.draw(number % 2 == 1, &mut self.dice)).collect();
+            let most = if wanted < LONG { MOST_POSITIONS } else { MOST_POSITIONS_FOR_LONG };
+            let judge = |drawn: &DrawnBand| drawn.judge(most, &limits);
+            let judged = threads::map(options.threads, &drawn, judge, || true);
+            let before = self.cards();
+            for (drawn, found) in drawn.into_iter().zip(judged) {
+                let Some(found) = found else { continue };
+                let found = found?.irreducible;
+                let longest = found.iter().map(|found| found.length).max().unwrap_or(0);
+                self.longest = self.longest.max(longest);
+                bands.keep(drawn, wanted.saturating_sub(longest));
+                found.iter().try_for_each(|BandResult { board, length, .. }| {
+                    self.consider(board, *length)
+                })?;
+            }
+            without = if self.cards() > before { 0 } else { without + at_a_time };
+            at_a_time = AT_A_TIME.min(2 * at_a_time);
+            let all = options.chapters.iter().map(|chapter| chapter.count as u64).sum();
+            let done = self.cards() as u64;
+            reporter.parts(Parts { done, all: Some(all), noun: "cards", ..Parts::default() });
+        }
+        Ok(())
+    }
+
+    fn cards(&self) -> usize {
+        self.taken.iter().map(Vec::len).sum()
+    }
+
+    /// The chapters that are not full.
+    fn unfilled(&self) -> impl Iterator<Item = &'a Chapter> {
+        let chapters = self.options.chapters.iter().zip(&self.taken);
+        chapters.filter(|(chapter, cards)| cards.len() < chapter.count).map(|(chapter, _)| chapter)
+    }
+
+    /// The least length that is enough for every chapter that is not full; `None` if all are.
+    fn longest_wanted(&self) -> Option<u32> {
+        self.unfilled().map(|chapter| *chapter.lengths.start()).max()
+    }
+
+    /// Takes a puzzle as a card of the first chapter that wants one like it.
+    fn consider(&mut self, board: &str, length: u32) -> Result<(), Stop> {
+        let options = self.options;
+        if !self.unfilled().any(|chapter| chapter.lengths.contains(&length)) {
+            return Ok(());
+        }
+        options.limits.check(0, 0)?;
+        let places = places(board);
+        let is_like = |card: &Card| alike(&card.places, &places, self.most_alike_tenths);
+        if !in_the_box(&places) || self.taken.iter().flatten().any(is_like) {
+            return Ok(());
+        }
+        let read = read_as(Notation::RushHour, &lettered(board), "card");
+        let Some(puzzle) = read.ok().and_then(|found| found.into_puzzles().pop()) else {
+            return Ok(());
         };
-        for found in threads::map(options.threads, &drawn, one, || true).into_iter().flatten() {
-            let considered = found.and_then(|found| {
-                let longest = found.irreducible.iter().map(|found| found.length).max();
-                deck.longest = deck.longest.max(longest.unwrap_or(0));
-                found.irreducible.iter().try_for_each(|found| consider(found, options, &mut taken))
-            });
-            deck.stopped = deck.stopped.or(considered.err());
+        let solving = SolveOptions::default().metric(Metric::Slide).limits(options.limits.clone());
+        let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else {
+            return Ok(());
+        };
+        if rating.idle > 0 && !options.idle || !options.condition.holds(&rating) {
+            return Ok(());
         }
-        let cards = taken.iter().map(Vec::len).sum::<usize>() as u64;
-        in_vain = if cards > before { 0 } else { in_vain + drawn.len() };
-        before = cards;
-        at_a_time = AT_A_TIME.min(2 * at_a_time);
-        let all = options.chapters.iter().map(|chapter| chapter.count as u64).sum();
-        reporter.parts(Parts { done: cards, all: Some(all), noun: "cards", ..Parts::default() });
-    }
-    for (chapter, mut cards) in options.chapters.iter().zip(taken) {
-        if cards.len() < chapter.count && deck.unfilled.is_none() {
-            deck.unfilled = Some(chapter.title.clone());
+        let mut chapters = options.chapters.iter().zip(&mut self.taken);
+        let right = chapters.find(|(chapter, cards)| {
+            cards.len() < chapter.count
+                && chapter.lengths.contains(&rating.length)
+                && chapter.counter_intuitive.contains(&rating.counter_intuitive)
+        });
+        if let Some((_, cards)) = right {
+            cards.push(Card { length: rating.length, puzzle, places });
         }
-        cards.sort_by_key(|card| card.length);
-        let source = format!("drawn by slide from the census of Rush Hour, seed {}", options.seed);
-        deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
-            let expect = Expect::length(Metric::Slide, card.length);
-            let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
-            let color =
-                |letter| BOX.iter().find(|(own, _)| *own == letter).map(|(_, color)| *color);
-            let puzzle = puzzle.with_colors(color);
-            puzzle.with_metric(Metric::Slide).with_expect(expect).with_source(&source)
-        }));
+        Ok(())
     }
-    deck
+
+    /// The deck of the cards that were taken.
+    pub fn ended(self, stopped: Option<Stop>) -> Deck {
+        let unfilled = self.unfilled().next().map(|chapter| chapter.title.clone());
+        let mut deck = Deck { stopped, unfilled, longest: self.longest, ..Deck::default() };
+        for (chapter, mut cards) in self.options.chapters.iter().zip(self.taken) {
+            cards.sort_by_key(|card| card.length);
+            let seed = self.options.seed;
+            let source = format!("drawn by slide from the census of Rush Hour, seed {seed}");
+            deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
+                let expect = Expect::length(Metric::Slide, card.length);
+                let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
+                let color =
+                    |letter| BOX.iter().find(|(own, _)| *own == letter).map(|(_, color)| *color);
+                let puzzle = puzzle.with_colors(color);
+                puzzle.with_metric(Metric::Slide).with_expect(expect).with_source(&source)
+            }));
+        }
+        deck
+    }
+}
+
+/// The boards of decks.
+fn family() -> Family {
+    Family { walls: 0..=MOST_WALLS, ..Family::of(Size { rows: 6, cols: 6 }) }
+}
+
+/// One band of a board.
+struct DrawnBand {
+    layout: Arc<Layout>,
+    number: u64,
+}
+
+impl DrawnBand {
+    /// The band of a position.
+    fn of(board: &str, lanes: &mut Lanes) -> Option<Self> {
+        let is_wall = |(_, cell): &(usize, u8)| *cell == b'x';
+        let walls = board.bytes().enumerate().filter(is_wall).fold(0, |all, (at, _)| all | 1 << at);
+        let layout = Layout::new(&family(), walls, lanes);
+        let rows = board.as_bytes().chunks(layout.cols as usize).zip(&layout.row_lanes);
+        let order = |(row, lane): (&[u8], &Arc<Lane>)| {
+            let mut at = 0;
+            let mut pieces = Vec::new();
+            for same in row.chunk_by(|one, other| one == other) {
+                if same.len() > 1 && !b"ox".contains(&same[0]) {
+                    pieces.push((at, same.len() as u32));
+                }
+                at += same.len() as u32;
+            }
+            let standing = lane.line.number(&pieces)?;
+            let order = lane.orders.iter().position(|order| order.standings.contains(&standing));
+            order.map(|order| order as u64)
+        };
+        let orders: Option<Vec<u64>> = rows.map(order).collect();
+        Some(Self { number: layout.number_of(&orders?), layout: Arc::new(layout) })
+    }
+
+    /// The puzzles of the band; none if it has more positions than `most`.
+    fn judge(&self, most: u64, limits: &Limits) -> Result<Judged, Stop> {
+        limits.check(0, 0)?;
+        match Band::new(&self.layout, self.number) {
+            Ok(band) if band.positions <= most => {
+                Judge::default().judge(&family(), &band, None, limits)
+            }
+            _ => Ok(Judged::default()),
+        }
+    }
+}
+
+/// Draws bands.
+#[derive(Default)]
+struct Bands {
+    lanes: Lanes,
+    /// The bands with the longest puzzles, each with the number of slides that these are short of what is wanted.
+    best: Vec<(u32, DrawnBand)>,
+}
+
+impl Bands {
+    /// Those of the positions of the selection that are nearest to a length are the best for now.
+    fn beside_selected(wanted: u32) -> Self {
+        let mut known: Vec<(u32, Vec<&str>)> = selection::all().collect();
+        known.sort_by_key(|(length, _)| length.abs_diff(wanted));
+        let codes =
+            known.iter().flat_map(|(length, codes)| codes.iter().map(|code| (*length, *code)));
+        let mut bands = Self::default();
+        for (length, code) in codes.take(BEST_BANDS) {
+            let board = selection::board(code);
+            if let Some(band) = board.and_then(|board| DrawnBand::of(&board, &mut bands.lanes)) {
+                bands.keep(band, wanted.saturating_sub(length));
+            }
+        }
+        bands
+    }
+
+    /// A band of any board; or one of the best with another wall, or with other pieces in one row.
+    fn draw(&mut self, beside: bool, dice: &mut Dice) -> DrawnBand {
+        if !beside || self.best.is_empty() {
+            let count = WALLS[dice.below(WALLS.len())];
+            let cells = family().size.area();
+            let layout = loop {
+                let walls = (0..count).fold(0, |walls, _| walls | 1 << dice.below(cells));
+                let layout = Layout::new(&family(), walls, &mut self.lanes);
+                if layout.bands() > 0 {
+                    break layout;
+                }
+            };
+            let number = dice.below(layout.bands() as usize) as u64;
+            return DrawnBand { layout: Arc::new(layout), number };
+        }
+        let DrawnBand { layout, number } = &self.best[dice.below(self.best.len())].1;
+        let mut orders = layout.orders_of(*number);
+        let row = dice.below(orders.len());
+        if dice.below(3) > 0 {
+            orders[row] = dice.below(layout.row_lanes[row].orders.len()) as u64;
+            return DrawnBand { layout: Arc::clone(layout), number: layout.number_of(&orders) };
+        }
+        let walls = layout.walls ^ 1 << dice.below(family().size.area());
+        let changed = Layout::new(&family(), walls, &mut self.lanes);
+        if walls.count_ones() > MOST_WALLS || changed.bands() == 0 {
+            return self.draw(beside, dice);
+        }
+        let lanes = layout.row_lanes.iter().zip(&changed.row_lanes);
+        for (order, (old, new)) in orders.iter_mut().zip(lanes) {
+            if !Arc::ptr_eq(old, new) {
+                *order = dice.below(new.orders.len()) as u64;
+            }
+        }
+        DrawnBand { number: changed.number_of(&orders), layout: Arc::new(changed) }
+    }
+
+    /// Keeps a band if it is among the best.
+    fn keep(&mut self, band: DrawnBand, short_of: u32) {
+        let place = self.best.partition_point(|(other, _)| *other <= short_of);
+        self.best.insert(place, (short_of, band));
+        self.best.truncate(BEST_BANDS);
+    }
 }
 
 /// The pieces of the box by their letters, and their colours: the red car, other cars, trucks.
@@ -261,43 +482,6 @@ const BOX: [(char, &str); 17] = [
     ('Q', "#4a86d8"),
     ('R', "#1fa59a"),
 ];
-
-/// Takes a puzzle as a card of the first chapter that wants one like it.
-fn consider(
-    found: &BandResult,
-    options: &DeckOptions,
-    taken: &mut [Vec<Card>],
-) -> Result<(), Stop> {
-    let wanted = |chapter: &Chapter, cards: &[Card]| {
-        cards.len() < chapter.count && chapter.lengths.contains(&found.length)
-    };
-    if !options.chapters.iter().zip(&*taken).any(|(chapter, cards)| wanted(chapter, cards)) {
-        return Ok(());
-    }
-    options.limits.check(0, 0)?;
-    let places = places(&found.board);
-    let fits =
-        in_the_box(&places) && !taken.iter().flatten().any(|card| alike(&card.places, &places));
-    if !fits {
-        return Ok(());
-    }
-    let board = lettered(&found.board);
-    let read = read_as(Notation::RushHour, &board, "card").map(|found| found.into_puzzles().pop());
-    let Ok(Some(puzzle)) = read else { return Ok(()) };
-    let solving = SolveOptions::default().metric(Metric::Slide).limits(options.limits.clone());
-    let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else { return Ok(()) };
-    if rating.idle > 0 && !options.idle || !options.condition.holds(&rating) {
-        return Ok(());
-    }
-    let chapters = options.chapters.iter().zip(taken);
-    let mut right = chapters.filter(|(chapter, cards)| {
-        wanted(chapter, cards) && chapter.counter_intuitive.contains(&rating.counter_intuitive)
-    });
-    if let Some((_, cards)) = right.next() {
-        cards.push(Card { length: found.length, puzzle, places });
-    }
-    Ok(())
-}
 
 /// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
 fn lettered(board: &str) -> String {
@@ -328,10 +512,10 @@ fn in_the_box(places: &BTreeSet<Place>) -> bool {
 }
 
 /// Returns whether two boards have too many pieces in common: of the pieces of the board that has more, the share
-/// that stands in the same place on the other is larger than [`MOST_ALIKE_TENTHS`] allows.
-fn alike(one: &BTreeSet<Place>, other: &BTreeSet<Place>) -> bool {
+/// that stands in the same place on the other is larger than these tenths.
+fn alike(one: &BTreeSet<Place>, other: &BTreeSet<Place>, most_alike_tenths: usize) -> bool {
     let common = one.intersection(other).count();
-    10 * common > MOST_ALIKE_TENTHS * one.len().max(other.len())
+    10 * common > most_alike_tenths * one.len().max(other.len())
 }
 
 impl fmt::Display for Deck {

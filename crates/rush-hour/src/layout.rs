@@ -91,6 +91,23 @@ impl Layout {
     pub fn bands(&self) -> u64 {
         self.row_lanes.iter().map(|lane| lane.orders.len() as u64).product()
     }
+
+    /// By row: the number of the order that its pieces have in this band.
+    pub fn orders_of(&self, mut band: u64) -> Vec<u64> {
+        let order = |lane: &Arc<Lane>| {
+            let all = lane.orders.len() as u64;
+            let order = band % all;
+            band /= all;
+            order
+        };
+        self.row_lanes.iter().map(order).collect()
+    }
+
+    /// The number of the band whose rows have these orders.
+    pub fn number_of(&self, orders: &[u64]) -> u64 {
+        let lanes = self.row_lanes.iter().zip(orders).rev();
+        lanes.fold(0, |band, (lane, order)| band * lane.orders.len() as u64 + order)
+    }
 }
 
 /// The orders of a row; that of the red car has it alone, and no wall on its right.

@@ -11,6 +11,8 @@
 //! that have the same pieces in the same order in every row. In a band the columns are free: given how
 //! the rows stand, each column may stand in any way that avoids them, whatever the other columns do. A
 //! band is a sum of boxes, one for each way that the rows stand, and a position is a number in it.
+//!
+//! Decks of cards (`deck`) are made of positions that were found beforehand (`selection`), or of bands.
 
 mod band;
 mod census;
@@ -22,6 +24,7 @@ mod layout;
 mod line;
 mod parts;
 mod positions;
+mod selection;
 mod shorter;
 
 pub use census::{RushHourCensus, RushHourJob, census};

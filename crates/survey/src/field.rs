@@ -109,6 +109,23 @@ impl Field {
         cells | up | down | left | right
     }
 
+    /// The height and width of the bounding box of cells in the top left corner.
+    pub fn extent(self, cells: Cells) -> (u32, u32) {
+        let columns = (0..self.rows).fold(0, |all, row| all | cells >> (row * self.cols));
+        let columns = columns & ((1 << self.cols) - 1);
+        let length = |bits: u32| u32::BITS - bits.leading_zeros();
+        (length(cells).div_ceil(self.cols), length(columns))
+    }
+
+    /// The cells, of which there are some, moved to the top left corner.
+    pub fn top_left(self, cells: Cells) -> Cells {
+        let mut cells = cells >> (cells.trailing_zeros() / self.cols * self.cols);
+        while cells & !self.not_first == 0 {
+            cells >>= 1;
+        }
+        cells
+    }
+
     /// The cell in a corner.
     pub fn corner(self, corner: Corner) -> Cells {
         let row = if corner.bottom { self.rows - 1 } else { 0 };
@@ -122,9 +139,25 @@ impl Field {
     }
 }
 
-/// The image of cells.
-pub(super) fn image(symmetry: BoardSymmetry, cells: Cells) -> Cells {
-    bits(cells).fold(0, |image, cell| image | 1 << symmetry.image(cell))
+/// A symmetry of the board as tables: for each byte of a set of cells, the image of every value.
+pub(super) struct Images([[Cells; 256]; 4]);
+
+impl Images {
+    pub fn new(field: Field, symmetry: BoardSymmetry) -> Self {
+        let image = |cells: Cells| {
+            let cells = bits(cells & field.all);
+            cells.fold(0, |image, cell| image | 1 << symmetry.image(cell))
+        };
+        let table =
+            |byte: usize| std::array::from_fn(|value| image((value as Cells) << (8 * byte)));
+        Self(std::array::from_fn(table))
+    }
+
+    /// The image of cells.
+    pub fn of(&self, cells: Cells) -> Cells {
+        let bytes = cells.to_le_bytes().into_iter().zip(&self.0);
+        bytes.fold(0, |image, (value, table)| image | table[usize::from(value)])
+    }
 }
 
 /// The numbers of the bits that are set.

@@ -14,7 +14,7 @@ use super::field::Field;
 use super::judge::Context;
 use super::question::{SurveyError, SurveyQuestion};
 use super::radius::Stopping;
-use super::rows::{Row, Thresholds};
+use super::rows::{Row, Thresholds, no_rows};
 use super::shapes::Shapes;
 use super::subsets::Subsets;
 use super::tasks::{Task, TaskSequence, Worker};
@@ -138,7 +138,7 @@ impl Job for SurveyJob {
     }
 
     fn nothing(&self) -> Vec<Row> {
-        vec![Row::default(); self.question.size.area() + 1]
+        no_rows(self.question.size.area())
     }
 
     fn add(&self, whole: &mut Vec<Row>, more: Vec<Row>) {
@@ -212,7 +212,7 @@ impl Job for SurveyJob {
         context: &TaskContext<'_, Self>,
     ) -> Result<Vec<Row>, TaskError<Self>> {
         context.tables.first.fetch_max(task.first_piece(), Ordering::Relaxed);
-        let mut rows = self.nothing();
+        let mut rows = Vec::new();
         match worker {
             SurveyWorker::Fast(worker) => worker.run(&task, &mut rows)?,
             SurveyWorker::Loops(worker) => worker.run(&task, &mut rows)?,

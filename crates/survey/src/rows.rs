@@ -108,6 +108,11 @@ pub struct Row {
     pub any_start: Best,
 }
 
+/// A row for each number of pieces on a board of `cells` cells, from none to one for each cell; all empty.
+pub(super) fn no_rows(cells: usize) -> Vec<Row> {
+    vec![Row::default(); cells + 1]
+}
+
 impl Row {
     /// Returns whether a survey can have found it.
     pub(super) fn is_of(&self, question: &SurveyQuestion) -> bool {

@@ -10,9 +10,8 @@
 //! #..             2 3    that of (r, c) is the same, shifted by 3r + c bits
 //! ```
 
-use super::field::{self, Cells, Corner, Field, bits};
+use super::field::{Cells, Corner, Field, Images, bits};
 use slide_run::Stop;
-use slide_run::{FixedMap, FixedSet};
 
 /// Number of a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,7 +39,7 @@ pub(super) struct Shape {
 
 impl Shape {
     fn new(field: Field, mask: Cells) -> Self {
-        let (height, width) = extent(field, mask);
+        let (height, width) = field.extent(mask);
         let (down, across) = (field.rows - height + 1, field.cols - width + 1);
         let at = |row, col| (row * across + col) as u8;
         let places = || (0..down).flat_map(|row| (0..across).map(move |col| (row, col)));
@@ -92,22 +91,21 @@ pub(super) struct Shapes {
 impl Shapes {
     /// All shapes; there may be a million. `go_on` is asked now and then, with the bytes taken.
     pub fn new(field: Field, go_on: impl Fn(usize) -> Result<(), Stop>) -> Result<Self, Stop> {
-        let mut masks = masks(field, &go_on)?;
-        let order = |&mask: &Cells| (std::cmp::Reverse(mask.count_ones()), mask);
-        masks.sort_unstable_by_key(order);
+        let numbers = Numbers::new(field, &go_on)?;
+        let masks = numbers.masks();
         let mut this = Self { all: Vec::new(), smaller: Vec::new(), images: Vec::new() };
-        let ids: FixedMap<Cells, ShapeId> = masks.iter().copied().zip((0..).map(ShapeId)).collect();
         for symmetry in field.symmetries() {
-            let image = |&mask: &Cells| ids[&top_left(field, field::image(symmetry, mask))];
+            let under = Images::new(field, symmetry);
+            let image = |&mask: &Cells| numbers.of(field.top_left(under.of(mask)));
             let mut images = Vec::with_capacity(masks.len());
             for some in masks.chunks(LOOK_AFTER) {
-                go_on(this.memory_bytes())?;
+                go_on(numbers.memory_bytes() + this.memory_bytes())?;
                 images.extend(some.iter().map(image));
             }
             this.images.push(images);
         }
         for some in masks.chunks(LOOK_AFTER) {
-            go_on(this.memory_bytes())?;
+            go_on(numbers.memory_bytes() + this.memory_bytes())?;
             this.all.extend(some.iter().map(|&mask| Shape::new(field, mask)));
         }
         let smaller = |cells| masks.partition_point(|mask| mask.count_ones() >= cells) as u32;
@@ -150,26 +148,97 @@ impl Shapes {
     }
 }
 
-/// The masks of all shapes in the top left corner: each is a smaller one and a neighbour of it,
+/// The shapes in the top left corner by their masks, and the numbers of the shapes.
+///
+/// ```text
+/// bit m of a set of 2^cells bits   the cells m are a shape
+/// its number                       ids[set bits before m]
+/// ```
+struct Numbers {
+    known: Vec<u64>,
+    /// The set bits before each word of `known`.
+    before: Vec<u32>,
+    ids: Vec<ShapeId>,
+}
+
+impl Numbers {
+    fn new(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Self, Stop> {
+        let known = masks(field, go_on)?;
+        let mut counts = [0; Cells::BITS as usize];
+        let mut before = Vec::with_capacity(known.len());
+        let mut all = 0;
+        for (&word, at) in known.iter().zip(0..) {
+            before.push(all);
+            all += word.count_ones();
+            ones(word, at).for_each(|mask| counts[mask.count_ones() as usize] += 1);
+        }
+        // By number of cells: the number of the next shape.
+        let mut next: [u32; Cells::BITS as usize] =
+            std::array::from_fn(|cells| counts[cells + 1..].iter().sum());
+        let mut ids = Vec::with_capacity(all as usize);
+        for (&word, at) in known.iter().zip(0..) {
+            for mask in ones(word, at) {
+                let number = &mut next[mask.count_ones() as usize];
+                ids.push(ShapeId(*number));
+                *number += 1;
+            }
+        }
+        Ok(Self { known, before, ids })
+    }
+
+    /// The masks of the shapes by number: larger ones first, among equal ones the lower mask.
+    fn masks(&self) -> Vec<Cells> {
+        let mut masks = vec![0; self.ids.len()];
+        let all = self.known.iter().zip(0..).flat_map(|(&word, at)| ones(word, at));
+        all.zip(&self.ids).for_each(|(mask, id)| masks[id.0 as usize] = mask);
+        masks
+    }
+
+    /// The number of the shape with this mask.
+    fn of(&self, mask: Cells) -> ShapeId {
+        let (word, bit) = (mask as usize / 64, mask % 64);
+        let rank = self.before[word] + (self.known[word] & ((1 << bit) - 1)).count_ones();
+        self.ids[rank as usize]
+    }
+
+    /// Their bytes, with those of the list of masks.
+    fn memory_bytes(&self) -> usize {
+        self.known.len() * (size_of::<u64>() + size_of::<u32>())
+            + self.ids.len() * (size_of::<ShapeId>() + size_of::<Cells>())
+    }
+}
+
+/// The numbers of the bits that are set in a word of a set.
+fn ones(mut word: u64, at: Cells) -> impl Iterator<Item = Cells> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros();
+        word &= word.wrapping_sub(1);
+        (bit < u64::BITS).then_some(at * u64::BITS + bit)
+    })
+}
+
+/// The masks of all shapes in the top left corner, as a set of bits: each is a smaller one and a neighbour of it,
 /// once it stands so that it has a neighbour to grow into.
-fn masks(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Vec<Cells>, Stop> {
-    let mut known: FixedSet<Cells> = FixedSet::default();
+fn masks(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Vec<u64>, Stop> {
+    let mut known = vec![0_u64; (1_usize << field.cells()).div_ceil(64)];
     let mut layer = vec![1];
     for _ in 1..field.cells() {
         let mut next = Vec::new();
         for (number, &mask) in layer.iter().enumerate() {
             if number % LOOK_AFTER == 0 {
-                go_on((known.capacity() + 2 * next.capacity()) * size_of::<Cells>())?;
+                go_on(known.len() * size_of::<u64>() + 2 * next.capacity() * size_of::<Cells>())?;
             }
-            let (height, width) = extent(field, mask);
+            let (height, width) = field.extent(mask);
             for (down, right) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
                 if height + down > field.rows || width + right > field.cols {
                     continue;
                 }
                 let shifted = mask << (down * field.cols + right);
                 for cell in bits(field.grown(shifted) & !shifted) {
-                    let grown = top_left(field, shifted | 1 << cell);
-                    if known.insert(grown) {
+                    let grown = field.top_left(shifted | 1 << cell);
+                    let (word, bit) = (&mut known[grown as usize / 64], 1 << (grown % 64));
+                    if *word & bit == 0 {
+                        *word |= bit;
                         next.push(grown);
                     }
                 }
@@ -177,19 +246,25 @@ fn masks(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Vec
         }
         layer = next;
     }
-    Ok(known.into_iter().collect())
+    Ok(known)
 }
 
-/// Height and width of the bounding box of a mask that stands in the top left corner.
-fn extent(field: Field, mask: Cells) -> (u32, u32) {
-    let rows = bits(mask).map(|cell| cell / field.cols + 1).max().unwrap_or(0);
-    let cols = bits(mask).map(|cell| cell % field.cols + 1).max().unwrap_or(0);
-    (rows, cols)
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use slide_model::Size;
 
-/// The mask, moved to the top left corner.
-fn top_left(field: Field, mask: Cells) -> Cells {
-    let row = bits(mask).map(|cell| cell / field.cols).min().unwrap_or(0);
-    let col = bits(mask).map(|cell| cell % field.cols).min().unwrap_or(0);
-    mask >> (row * field.cols + col)
+    #[test]
+    fn shapes_are_numbered_larger_ones_first() {
+        let field = Field::new(Size { rows: 2, cols: 2 });
+        let numbers = Numbers::new(field, &|_| Ok(())).expect("no limit");
+        let masks = [0b1111, 0b0111, 0b1011, 0b1101, 0b1110, 0b0011, 0b0101];
+        assert_eq!(numbers.masks(), masks);
+        assert!(masks.iter().zip(0..).all(|(&mask, number)| numbers.of(mask) == ShapeId(number)));
+        // Upside down, `##` over `#.` is `#.` over `##`.
+        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
+        let flips =
+            field.symmetries().position(|it| it.flip_rows && !it.flip_cols && !it.transpose);
+        assert_eq!(shapes.images()[flips.expect("a symmetry")][1], ShapeId(3));
+    }
 }

@@ -21,7 +21,7 @@ use super::field::Field;
 use super::judge::{Context, Judge, Kind, Problems, kinds, problems};
 use super::moves::Space;
 use super::network::Network;
-use super::rows::Row;
+use super::rows::{Row, no_rows};
 use super::sets::{PieceSet, Sets, images};
 use super::shapes::{ShapeId, Shapes};
 use super::subsets::Subsets;
@@ -142,16 +142,20 @@ impl<'a, B: Bits> Worker<'a, B> {
         (self.sets.memory_bytes() + self.network.memory_bytes() + self.judge.memory_bytes()) as u64
     }
 
-    /// Does one task, and adds what it finds to `rows`, one for each number of pieces.
+    /// Does one task, and adds what it finds to `rows`, one for each number of pieces. Where it has no set, as most
+    /// tasks of a small shard, they stay as they are, without a row.
     ///
     /// # Errors
     /// It was told to stop, or a set has more states than can be numbered; the rows are then worth
     /// nothing.
-    pub(super) fn run(&mut self, task: &Task, rows: &mut [Row]) -> Result<(), Stop> {
+    pub(super) fn run(&mut self, task: &Task, rows: &mut Vec<Row>) -> Result<(), Stop> {
         let Self { question, subsets, sets, network, judge, instructions } = self;
         let stop = question.stop;
         let mut visit = |set: PieceSet<'_>| {
             stop.check()?;
+            if rows.is_empty() {
+                *rows = no_rows(question.field.cells() as usize);
+            }
             one(*question, subsets, *instructions, network, judge, set, rows)
         };
         if !sets.go_to(task.first.as_slice()) {
