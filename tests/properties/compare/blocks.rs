@@ -59,7 +59,7 @@ impl Task for Blocks<'_> {
     type Out = Result<(), String>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        for metric in Metric::ALL {
+        for metric in Metric::OF_PIECES {
             self.layers(board, metric, &[board.start()])?;
         }
         // Roots of both parities: the start and a state one step away.

@@ -94,7 +94,7 @@ const OWN: u8 = 1;
 const OTHER: u8 = 2;
 
 impl Steps {
-    /// The moves of this metric on a board; `None` if their tables take more than `most_bytes`, or there are
+    /// The moves of this metric on a board; `None` if more than one piece makes them, or their tables take more than `most_bytes`, or there are
     /// very many ways for them as seen from that, or `goes_on`, asked now and then, says no.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
@@ -102,6 +102,9 @@ impl Steps {
         most_bytes: u64,
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Self> {
+        if metric == Metric::Line {
+            return None;
+        }
         let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
         let form_of_token: Vec<u8> = (0..board.token_covers.len())
             .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })

@@ -89,10 +89,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         most_bytes: u64,
         watch: &Watch<'_>,
     ) -> Result<Option<(Paths, Steps)>, Stop> {
-        // A line is no move of one piece.
-        if metric == Metric::Line {
-            return Ok(None);
-        }
         let budget = BuildBudget::new(watch.limits, most_bytes);
         let goes_on = || budget.goes_on();
         let Some(steps) = Steps::new(self.board, metric, most_bytes, &goes_on) else {
