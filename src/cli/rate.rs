@@ -71,7 +71,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_in_lines(false)?;
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         let options = SolveOptions::default()
-            .metric(question.metric.unwrap_or(puzzle.metric()))
+            .metric(question.metric.unwrap_or(puzzle.metric().by_hand()))
             .threads(session.threads(limits.effort.threads()))
             .limits(session.limits(limits));
         session.warn_of_doubts(puzzle, true);

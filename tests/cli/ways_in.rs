@@ -239,6 +239,8 @@ fn lines_of_tiles_are_counted_where_there_are_tiles_alone() {
         let said = "eight: 20 lines (31 steps), all legal, the goal is reached, fewest possible\n";
         assert_eq!((ran.code, &*ran.stdout), (Some(0), said), "{format}: {}", ran.stderr);
     }
+    let checked = desk.run("count --by-depth --check --labelled -m line --board 123/45.");
+    assert_eq!((checked.code, &*checked.stderr), (Some(0), ""));
     let folded = desk.run("count --by-depth --mirror -m line --labelled --board 12/3.").stdout;
     assert!(folded.ends_with("farthest: 6 lines\n"), "{folded}");
     for (line, why) in [
@@ -246,6 +248,8 @@ fn lines_of_tiles_are_counted_where_there_are_tiles_alone() {
         ("count -m line --by-depth @klotski", "lines are counted on boards of unit tiles"),
         ("solve -m line --algorithm astar eight.txt", "no A*"),
         ("solve -m line --within 2 eight.txt", "no search within a ratio"),
+        ("solve -m line --engine blocks eight.txt", "no lines of tiles"),
+        ("count -m line --by-depth --engine blocks eight.txt", "no lines of tiles"),
         ("solve -m line --certificate c eight.txt", "no certificates in lines"),
         ("survey --rows 2 --cols 2 -m line", "invalid value 'line'"),
     ] {

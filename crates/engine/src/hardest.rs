@@ -131,6 +131,9 @@ pub fn hardest_by(
     if !puzzle.can_count_in(options.metric) {
         return Err(EnumerateError::NoLines);
     }
+    if options.metric == Metric::Line && options.engine == Engine::Blocks {
+        return Err(EnumerateError::LinesInBlocks);
+    }
     let judging = Judging { by, puzzle, options, reporter };
     with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
         .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))

@@ -159,7 +159,7 @@ fn answer(
         );
     }
     let Some(first) = puzzles.first() else { return Ok((String::new(), outcome)) };
-    let metric = question.metric.unwrap_or(first.metric());
+    let metric = question.metric.unwrap_or(first.metric().by_hand());
     let about = Some(first.clone()).filter(|_| puzzles.len() == 1);
     let mut title = match puzzles.len() {
         1 => first.name().to_owned(),

@@ -120,7 +120,11 @@ pub(super) fn all(
         });
     }
     rows.retain(|row| !row.trials.is_empty());
-    let metric = question.metric.or(puzzles.first().map(Puzzle::metric)).unwrap_or_default().word();
+    let metric = question
+        .metric
+        .or(puzzles.first().map(|one| one.metric().by_hand()))
+        .unwrap_or_default()
+        .word();
     let puzzles = puzzles.iter().map(|puzzle| puzzle.name().to_owned()).collect();
     Ok(Comparison { title, puzzles, metric, rows })
 }
@@ -141,7 +145,7 @@ fn trial(
     puzzle: &Puzzle,
     way: Way,
 ) -> Result<Trial, SolveError> {
-    let metric = args.question.metric.unwrap_or(puzzle.metric());
+    let metric = args.question.metric.unwrap_or(puzzle.metric().by_hand());
     let options = way.options(options(args, session, time).metric(metric));
     let started = Instant::now();
     let answer =
@@ -164,7 +168,7 @@ pub(super) fn tree(
     let heuristic = question.heuristic.first().copied();
     let heuristic = heuristic.or((!blind).then_some(Heuristic::Manhattan));
     let options = options(args, session, time)
-        .metric(question.metric.unwrap_or(puzzle.metric()))
+        .metric(question.metric.unwrap_or(puzzle.metric().by_hand()))
         .algorithm(algorithm)
         .heuristic(heuristic);
     let nodes = session.search(puzzle, |reporter| search_tree(puzzle, &options, most, reporter))?;

@@ -17,7 +17,7 @@ use super::answer::{Algorithm, Impossible, Wanted};
 use super::error::SolveError;
 use super::options::SolveOptions;
 use crate::board::{Board, Code, Mask, Mirror, Task, with_board};
-use crate::space::{Checkpoints, Engine, Limits, Stop, Symmetry};
+use crate::space::{Checkpoints, Engine, EnumerateError, Limits, Stop, Symmetry};
 use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::parity::{Parity, parity};
 use slide_tiles::{Heuristic, HoleOrder, TileBoard};
@@ -87,6 +87,9 @@ pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError>
     if options.metric == Metric::Line {
         if !puzzle.can_count_in(Metric::Line) {
             return Err(SolveError::NoLines);
+        }
+        if options.engine == Engine::Blocks {
+            return Err(EnumerateError::LinesInBlocks.into());
         }
         let is_ratio = wanted.ratio().is_some();
         if is_guided || is_ratio || options.readable || algorithm == Algorithm::AStar {

@@ -81,6 +81,9 @@ pub fn count_by(
     if !puzzle.can_count_in(options.metric) {
         return Err(EnumerateError::NoLines);
     }
+    if options.metric == Metric::Line && options.by_depth && options.engine == Engine::Blocks {
+        return Err(EnumerateError::LinesInBlocks);
+    }
     let identity = if options.goals { Identity::Solve } else { options.identity };
     // Only left and right are exchanged where mirror images count once.
     let read = if options.mirror { Cow::Borrowed(puzzle) } else { preferred_orientation(puzzle) };

@@ -27,6 +27,9 @@ pub enum EnumerateError {
     /// Blocks of packings have bits for mirror images too.
     #[error("blocks of packings count every mirror image: another engine counts them once")]
     ImagesInBlocks,
+    /// Blocks of packings know moves of one piece alone.
+    #[error("blocks of packings have no lines of tiles: another engine counts them")]
+    LinesInBlocks,
     /// There are more packings than can be counted or joined.
     #[error("there are too many packings")]
     TooManyPackings,
