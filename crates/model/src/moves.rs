@@ -21,6 +21,7 @@ pub struct Move {
     /// Its place afterwards; `None` if it has left the board.
     pub to: Option<Anchor>,
     /// The pieces that it pushes, from the hole outward; none but in [`Metric::Line`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pushed: Vec<PieceId>,
 }
 
