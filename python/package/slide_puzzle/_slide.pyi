@@ -2,7 +2,7 @@
 from typing import Callable, Sequence, TypedDict
 
 Place = tuple[int, int]
-RawMove = tuple[str, str, Place, Place | None]
+RawMove = tuple[str, str, Place, Place | None, str]
 Places = Sequence[Place | None]
 Lengths = tuple[int, int]
 Part = tuple[int, int]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Mapping, NamedTuple
 
 from ._faults import IllegalMove
+from ._words import Metric
 
 if TYPE_CHECKING:
     from ._puzzle import Puzzle
@@ -78,7 +79,7 @@ class Solution:
 
     puzzle: Puzzle
     """Whose solution it is."""
-    metric: str
+    metric: Metric
     """What counts as 1: ``"step"``, ``"slide"``, ``"move"`` or, for tiles with one hole, ``"line"``."""
     status: str
     """``"solved"``, ``"unsolvable"`` (proved) or ``"limit"`` (not answered)."""
@@ -109,7 +110,7 @@ class Solution:
         """The start and the state after each move; one more than there are moves."""
         states = [self.puzzle.start]
         for move in self.moves:
-            states.append(states[-1].apply(move))
+            states.append(states[-1].apply(move, self.metric))
         return tuple(states)
 
     def __str__(self) -> str:
