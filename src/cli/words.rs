@@ -18,9 +18,9 @@ pub(crate) fn words<T: Words>() -> WordsParser<T> {
     WordsParser(T::OFFERED)
 }
 
-/// The parser for metrics in which one piece moves: all but the last one.
+/// The parser for metrics in which one piece moves, which come first.
 pub(crate) fn metrics_of_pieces() -> WordsParser<Metric> {
-    WordsParser(&Metric::OFFERED[..Metric::Line as usize])
+    WordsParser(&Metric::OFFERED[..Metric::OF_PIECES.len()])
 }
 
 impl<T: Words> TypedValueParser for WordsParser<T> {

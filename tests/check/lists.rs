@@ -1,6 +1,6 @@
 //! What can be read, and what is said of what cannot.
 
-use slide::check::{read_moves, read_written};
+use slide::check::{read_moves, read_written, replay};
 use slide::puzzle::{Direction, Metric, Move, Puzzle, read};
 
 fn puzzle() -> Puzzle {
@@ -267,4 +267,14 @@ fn plans_of_planners() {
     );
     assert_eq!(bad("(move-right)"), "line 1, column 2: no piece is named");
     assert!(bad("(move-up piece-a)\nx\n").starts_with("line "), "one line is no step");
+}
+
+#[test]
+fn a_long_exit_in_json_is_read_as_it_is_written_and_refused() {
+    let text = r#"(name: "Out", board: "a..", exit: (piece: "a", at: (0, 0), toward: Left))"#;
+    let puzzle = read(text, "out.ron").expect("a puzzle").into_puzzles().remove(0);
+    let json = r#"{"moves":[{"piece":"a","path":"LL","to":null}]}"#;
+    let moves = read_moves(&puzzle, json).expect("moves");
+    let refused = replay(&puzzle, Metric::Move, &moves).unwrap_err().to_string();
+    assert!(refused.contains("written as 1 step, not 2"), "{refused}");
 }

@@ -77,18 +77,18 @@ impl Move {
     }
 
     /// The pieces that move, from the hole outward: the piece itself is the last one.
-    pub fn pieces(&self) -> impl Iterator<Item = PieceId> {
+    pub fn pieces(&self) -> impl DoubleEndedIterator<Item = PieceId> {
         self.pushed.iter().copied().chain([self.piece])
     }
 
     /// The same as moves of one piece each, that beside the hole first.
     pub fn one_by_one(&self) -> Vec<Self> {
-        let (mut all, mut from) = (Vec::new(), self.from);
-        for piece in self.pieces().collect::<Vec<_>>().into_iter().rev() {
-            let to = self.path.first().and_then(|&way| from.step(way));
-            let to = if self.pushed.is_empty() { self.to } else { to };
+        // Each piece goes to where the next one, nearer to the hole, has stood.
+        let (mut all, mut from, mut to) = (Vec::new(), self.from, self.to);
+        for piece in self.pieces().rev() {
             all.push(Self { piece, path: self.path.clone(), from, to, pushed: Vec::new() });
             from = to.unwrap_or(from);
+            to = self.path.first().and_then(|&way| from.step(way));
         }
         all.reverse();
         all
@@ -101,15 +101,10 @@ impl Move {
 
     /// Does to places of pieces, by piece, what the move does.
     pub fn apply(&self, anchors: &mut [Option<Anchor>]) {
-        for &pushed in &self.pushed {
-            if let (Some(Some(at)), Some(&way)) =
-                (anchors.get_mut(pushed.index()), self.path.first())
-            {
-                *at = at.step(way).unwrap_or(*at);
+        for one in self.one_by_one() {
+            if let Some(anchor) = anchors.get_mut(one.piece.index()) {
+                *anchor = one.to;
             }
-        }
-        if let Some(anchor) = anchors.get_mut(self.piece.index()) {
-            *anchor = self.to;
         }
     }
 

@@ -238,8 +238,8 @@ impl<'a, 'w> Lines<'a, 'w> {
     fn least(&self, Known { away, walks }: Known, next: Axis) -> u32 {
         let size = self.board.size();
         // A line moves at most one tile fewer than it has cells.
-        let mut rows = away.rows.div_ceil(u32::from(size.rows).saturating_sub(1).max(1));
-        let mut cols = away.cols.div_ceil(u32::from(size.cols).saturating_sub(1).max(1));
+        let mut rows = away.rows.div_ceil(u32::from(size.rows) - 1);
+        let mut cols = away.cols.div_ceil(u32::from(size.cols) - 1);
         if let (Some(table), Some(walks)) = (&self.table, walks) {
             let [walked_rows, walked_cols] = table.each(walks);
             (rows, cols) = (rows.max(walked_rows), cols.max(walked_cols));

@@ -152,7 +152,7 @@ fn follow(
         let at = |(row, col)| Anchor { row, col };
         let from = one.from.map_or(tracer.stands(piece), at);
         let mut made = match one.to {
-            Some(None) => tracer.exit(piece, path[0]),
+            Some(None) => Move { piece, path, from, to: None, pushed: Vec::new() },
             _ => tracer.along(piece, path),
         };
         made.from = from;

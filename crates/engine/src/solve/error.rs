@@ -36,9 +36,7 @@ pub enum SolveError {
     #[error(transparent)]
     States(#[from] EnumerateError),
     /// Lines are counted where all pieces are unit tiles, but for one hole.
-    #[error(
-        "lines are counted on boards of unit tiles with one hole, without gates, axes, blockers and exits"
-    )]
+    #[error("{}", EnumerateError::NoLines)]
     NoLines,
     /// A search that does not count lines.
     #[error(
