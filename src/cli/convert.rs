@@ -5,13 +5,13 @@ use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, bail};
-use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, join, write};
+use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, join, write, write_pddl};
 
 use super::exit_code::Outcome;
 use super::load::Loaded;
 use super::output::Output;
 use super::session::Session;
-use super::shared_args::{OutputArgs, PuzzleFiles};
+use super::shared_args::{OutputArgs, PuzzleFiles, counted_in};
 use super::words::words;
 
 /// Write a puzzle in another notation
@@ -28,6 +28,10 @@ pub(crate) struct Args {
     /// The notation to write
     #[arg(long, value_name = "NOTATION", help_heading = "Output", value_parser = words::<Notation>())]
     to: Notation,
+    /// The metric that the puzzles get, in the notations that hold it: ron, json, and pddl, where it is what a
+    /// plan costs [default: as the puzzle file says; in pddl step]
+    #[arg(short, long, help_heading = "Output", value_parser = words::<Metric>())]
+    metric: Option<Metric>,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -35,6 +39,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   slide convert klotski.ron --to grid
+  slide convert klotski.ron --to pddl -m move > both.pddl
   slide convert monday.ron tuesday.ron --to ron -o week.ron
   echo 'IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM' | slide convert - --to ron -o jam.ron";
 
@@ -42,22 +47,36 @@ Examples:
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let to = args.to;
+    if args.metric.is_some() && !matches!(to, Notation::Ron | Notation::Json | Notation::Pddl) {
+        bail!("the notation {} has no place for a metric", to.name());
+    }
     let has_lines =
         matches!(to, Notation::RushHour | Notation::Tiles | Notation::Klotski | Notation::Json);
     let loaded = if has_lines { args.files.load_lines() } else { args.files.load() }?;
     match loaded.lines {
-        Some(_) => in_lines(loaded, to, output, session),
-        None => whole(loaded, to, &args.files.stem(), output, session),
+        Some(_) => in_lines(loaded, args, output, session),
+        None => whole(loaded, args, output, session),
     }
+}
+
+/// The puzzle in the notation, and in the metric if one is asked for.
+fn written(puzzle: &Puzzle, args: &Args) -> anyhow::Result<String> {
+    let Some(metric) = args.metric else { return Ok(write(puzzle, args.to)?) };
+    let metric = counted_in(puzzle, Some(metric), puzzle.metric())?;
+    Ok(match args.to {
+        Notation::Pddl => write_pddl(puzzle, metric)?,
+        to => write(&puzzle.clone().with_metric(metric), to)?,
+    })
 }
 
 /// Boards, one to a line, which are written in the same way.
 fn in_lines(
     loaded: Loaded,
-    to: Notation,
+    args: &Args,
     output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
+    let to = args.to;
     let (from, file) = (loaded.notation, loaded.file.clone());
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -68,7 +87,7 @@ fn in_lines(
                 dropped.push(part);
             }
         }
-        Ok((write(puzzle, to)?, Outcome::Answered))
+        Ok((written(puzzle, args)?, Outcome::Answered))
     });
     let dropped = dropped.into_inner().unwrap_or_else(PoisonError::into_inner);
     say_left_out(&dropped, &file, to, session);
@@ -77,20 +96,20 @@ fn in_lines(
 
 fn whole(
     loaded: Loaded,
-    to: Notation,
-    stem: &str,
+    args: &Args,
     output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
+    let to = args.to;
     let Loaded { file, title, puzzles, notation: from, .. } = loaded;
     let left_out = left_out(&puzzles, from, to);
     let texts = puzzles
         .iter()
-        .map(|puzzle| write(puzzle, to).with_context(|| puzzle.name().to_owned()))
+        .map(|puzzle| written(puzzle, args).with_context(|| puzzle.name().to_owned()))
         .collect::<anyhow::Result<Vec<String>>>()?;
     let text = match &texts[..] {
         [one] => one.clone(),
-        all => match join(to, title.as_deref().unwrap_or(stem), all) {
+        all => match join(to, title.as_deref().unwrap_or(&args.files.stem()), all) {
             Some(text) => text,
             None => bail!(
                 "{file}: {} puzzles, and this notation holds one; pick one with FILE#NAME",

@@ -270,6 +270,22 @@ fn plans_of_planners() {
 }
 
 #[test]
+fn plans_in_which_pieces_are_taken_are_slides_or_moves() {
+    let plan = "(take piece-b)\n(move-right-k1-r0-c1 piece-b)\n(move-down-k1-r0-c2 piece-b)\n\
+                (release piece-b)\n(take piece-a)\n(release piece-a)\n(take piece-2)\n\
+                (move-down-k2-r0-c0 piece-2)\n; cost = 3 (general cost)\n";
+    let written = read_written(&puzzle(), plan).unwrap();
+    assert_eq!(written.metric, Some(Metric::Move));
+    assert_eq!(told(&written.solutions[0]), "bRD@01 2D@10", "a piece that stays makes no move");
+    let slides = plan.replace("(take ", "(take-down ").replace("(release ", "(release-down ");
+    assert_eq!(read_written(&puzzle(), &slides).unwrap().metric, Some(Metric::Slide));
+    assert_eq!(
+        bad("(take piece-a)\n(move-down-k1-r0-c0 piece-b)"),
+        "line 2, column 2: another piece is taken"
+    );
+}
+
+#[test]
 fn a_long_exit_in_json_is_read_as_it_is_written_and_refused() {
     let text = r#"(name: "Out", board: "a..", exit: (piece: "a", at: (0, 0), toward: Left))"#;
     let puzzle = read(text, "out.ron").expect("a puzzle").into_puzzles().remove(0);

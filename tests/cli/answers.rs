@@ -346,3 +346,17 @@ fn plans_of_planners_are_checked() {
     assert_eq!(ran.code, Some(2));
     assert!(ran.stderr.contains("PDDL is written, not read"), "{}", ran.stderr);
 }
+
+#[test]
+fn convert_writes_the_metric_that_is_asked_for() {
+    let desk = Desk::new();
+    let moves = desk.run("convert --to pddl -m move -q corridor.ron");
+    assert!(moves.stdout.contains("(:action take\n"), "{}", moves.stdout);
+    let slides = desk.run("convert --to ron -m slide corridor.ron");
+    assert!(slides.stdout.contains("metric: Slide"), "{}", slides.stdout);
+    let grid = desk.run("convert --to grid -m slide corridor.ron");
+    assert_eq!(grid.code, Some(2));
+    assert!(grid.stderr.contains("the notation grid has no place for a metric"), "{}", grid.stderr);
+    let lines = desk.run("convert --to pddl -m line corridor.ron");
+    assert_eq!(lines.code, Some(2), "a corridor of blocks is not counted in lines");
+}

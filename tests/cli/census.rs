@@ -97,7 +97,7 @@ fn the_puzzles_go_to_a_file_in_three_forms() {
     );
     let list = desk.read("list.txt");
     let (head, lines) = list.split_once('\n').expect("a first line");
-    assert!(head.starts_with("# ") && head.ends_with("use them under MIT OR Apache-2.0"), "{head}");
+    assert!(head.starts_with("# ") && head.ends_with("made by slide"), "{head}");
     let lines: Vec<&str> = lines.lines().collect();
     assert_eq!((lines.len(), lines[0]), (32, "7 BBoFAAoFECCCEoDD 34"));
     let number = |word: Option<&str>| word.and_then(|word| word.parse::<u64>().ok()).expect("one");

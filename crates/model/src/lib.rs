@@ -2,7 +2,7 @@
 //! [`Puzzle`] (checked, plain data). This crate knows nothing of masks or of searching.
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: the macros `options!` and
-//! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`pddl_piece`], [`counted`] nouns and [`BoardSymmetry`].
+//! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`pddl_piece`], [`write_pddl`], [`counted`] nouns and [`BoardSymmetry`].
 
 mod about;
 mod another_start;
@@ -40,7 +40,7 @@ pub use notation::{
     read_tiles, write,
 };
 #[doc(hidden)]
-pub use notation::{pddl_piece, tile_puzzle};
+pub use notation::{pddl_piece, tile_puzzle, write_pddl};
 pub use piece::{Axis, BlockerGrid, Identity, Kind, Piece, PieceId, Shape};
 pub use place::{Anchor, Cell, Direction, Offset, Size, SubCell};
 pub use read::{Collection, read};

@@ -130,7 +130,7 @@ pub(in crate::cli) fn answer(
 
 /// The puzzles in the form that the name of their file asks for.
 fn text_of_database(taken: &RushHourCensus, path: &Path) -> String {
-    let head = render::licence(taken);
+    let head = render::heading(taken);
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let lines = match ending.as_str() {
         "csv" => csv::rush_hour_puzzles(&taken.irreducible).csv(),

@@ -1,8 +1,11 @@
-//! Plans, as planners write them for the PDDL of `slide convert --to pddl`: one step on each line.
+//! Plans, as planners write them for the PDDL of `slide convert --to pddl`: one step on each line. Steps from where
+//! a piece is taken to where it is released, or the next one is taken, are one slide or move.
 //!
 //! ```text
 //! (move-down-k1-r0-c1 piece-g)
 //! (exit-down-k2-r3-c1 piece-big-s)
+//! (take piece-g)                   its steps from here on are one move; (take-down piece-g): one slide
+//! (release piece-g)
 //! 0: (move piece-g down)           numbers before a step, and what else stands in the brackets, are passed over
 //! ; cost = 2 (unit cost)           a remark
 //! ```
@@ -11,7 +14,7 @@
 
 use super::tracer::{BuildBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
-use slide_model::{Direction, Metric, PieceId, Puzzle, pddl_piece};
+use slide_model::{Direction, Metric, Move, PieceId, Puzzle, pddl_piece};
 
 /// What a line says.
 enum Line<'a> {
@@ -38,7 +41,8 @@ pub(super) fn is_plan(text: &str) -> bool {
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut tracer = Tracer::new(puzzle);
     let mut budget = BuildBudget::new();
-    let mut moves = Vec::new();
+    let (mut metric, mut moves) = (Metric::Step, Vec::new());
+    let mut taken: Option<(PieceId, Vec<Direction>)> = None;
     for line in Fragment::lines(text) {
         let Some(Line::Step(step)) = split(line) else { continue };
         budget.spend(1, step)?;
@@ -48,15 +52,36 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         let words = name.split(['-', '_']).map(str::to_owned);
         let mut parts = words.chain(arguments.iter().map(|word| word.text.to_ascii_lowercase()));
         let direction = parts.find_map(|part| part.parse::<Direction>().ok());
+        let is_taking = name.starts_with("take");
+        if is_taking || name.starts_with("release") {
+            moves.extend(taken.take().and_then(|taken| whole(&mut tracer, taken)));
+            if is_taking {
+                metric = if direction.is_some() { Metric::Slide } else { Metric::Move };
+                taken = Some((piece, Vec::new()));
+            }
+            continue;
+        }
         let direction = direction
             .ok_or_else(|| step.error("no direction is named: up, down, left or right"))?;
-        moves.push(if name.starts_with("exit") {
-            tracer.exit(piece, direction)
+        if name.starts_with("exit") {
+            moves.extend(taken.take().and_then(|taken| whole(&mut tracer, taken)));
+            moves.push(tracer.exit(piece, direction));
+        } else if let Some((held, path)) = &mut taken {
+            if *held != piece {
+                return Err(step.error("another piece is taken"));
+            }
+            path.push(direction);
         } else {
-            tracer.along(piece, vec![direction])
-        });
+            moves.push(tracer.along(piece, vec![direction]));
+        }
     }
-    Ok(Written { metric: Some(Metric::Step), solutions: vec![moves] })
+    moves.extend(taken.and_then(|taken| whole(&mut tracer, taken)));
+    Ok(Written { metric: Some(metric), solutions: vec![moves] })
+}
+
+/// The move of a piece that was taken; `None` if it stayed where it was.
+fn whole(tracer: &mut Tracer<'_>, (piece, path): (PieceId, Vec<Direction>)) -> Option<Move> {
+    (!path.is_empty()).then(|| tracer.along(piece, path))
 }
 
 /// The first argument that is a piece.
@@ -97,6 +122,6 @@ fn split(line: Fragment<'_>) -> Option<Line<'_>> {
     let is_cost = after.is_empty() || (after.starts_with('[') && after.ends_with(']'));
     let inner = Fragment { text: line.text.get(..close)?, ..line }.after(open + 1).trimmed();
     let word = inner.text.to_ascii_lowercase();
-    let is_step = word.starts_with("move") || word.starts_with("exit");
+    let is_step = ["move", "exit", "take", "release"].iter().any(|start| word.starts_with(start));
     (is_number && is_cost && is_step).then_some(Line::Step(inner))
 }

@@ -61,6 +61,8 @@ pub struct Explore<'b, M, const W: usize> {
     engine_log: String,
     /// True if a state is known that is its own mirror image, since bits took over.
     has_own_image: bool,
+    /// Narrower layers than this stay thin; 0 until it is known.
+    wide_states: u64,
     /// The number of packings, where all goals among them were asked for.
     packings: Option<u64>,
     /// The directory for layers that do not fit in memory; ours from the beginning.
@@ -128,6 +130,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             most_bytes: 0,
             engine_log: "breadth-first from the start, in thin layers".into(),
             has_own_image: false,
+            wide_states: 0,
             packings: None,
             directory,
             has_one_root: roots.len() == 1 && settings.symmetry == Symmetry::None,
@@ -229,7 +232,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             && self.engine == Engine::Auto
         {
             let made = search.generated();
-            if made >= self.look_again && !self.is_in_cache() {
+            let is_narrow = self.layer_states() < self.wide_states
+                || self.order == Order::Any && self.is_in_cache();
+            if made >= self.look_again && !is_narrow {
                 self.look_again = 2 * made;
                 self.try_switch_engine(made.saturating_mul(self.worth_each()), watch)?;
             }

@@ -24,10 +24,10 @@ use super::diagnostic::Findings;
 use super::read::{LONGEST_BYTES, checked, not_too_long, read_json};
 use super::write::json::write_json;
 use super::written::Contents;
-use super::{Collection, Diagnostic, Errors, Puzzle, read, write_ron};
+use super::{Collection, Diagnostic, Errors, Metric, Puzzle, read, write_ron};
 use crate::words;
 
-pub use self::pddl::pddl_piece;
+pub use self::pddl::{pddl_piece, write_pddl};
 pub use self::simple::NotationError;
 pub use self::tiles::TilesGoal;
 pub use self::tiles::tile_puzzle;
@@ -226,7 +226,7 @@ pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle,
 }
 
 /// Writes a puzzle in the given notation. Names, colours, `metric`, `expect` and `source` are kept
-/// by RON and JSON alone.
+/// by RON and JSON alone. PDDL is that of steps; see [`write_pddl`].
 ///
 /// # Errors
 /// The notation cannot express something in the puzzle; never for RON and JSON.
@@ -240,7 +240,7 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationErro
         Notation::Gnotski => gnotski::write(puzzle),
         Notation::Tiles => tile_list::write(puzzle),
         Notation::Klotski => klotski::write(puzzle),
-        Notation::Pddl => pddl::write(puzzle),
+        Notation::Pddl => write_pddl(puzzle, Metric::Step),
     }
 }
 

@@ -10,9 +10,19 @@
 //! ```
 //!
 //! STRIPS has no way to say "all cells of the piece", so there is an action for each type of pieces, place and direction.
-//! A type holds the pieces of one shape that may go the same ways. An action is one step: a
-//! cheapest plan is a shortest solution in steps. Slides and moves take any number of steps through cells that must
-//! be clear on the way, which would be an action for each path; they are not said. Interchangeable pieces are objects of their own.
+//! A type holds the pieces of one shape that may go the same ways. Interchangeable pieces are objects of their own.
+//!
+//! In steps nothing is said about costs, since an action is one step: a shortest plan is a shortest solution in steps. Slides and moves
+//! take any number of steps. So a piece is taken, which costs 1, goes any number of steps for nothing, and is released:
+//!
+//! ```text
+//! (take-down piece-a)  (move-down-k1-r0-c1 piece-a)  (move-down-k1-r1-c1 piece-a)  (release-down piece-a)     a slide
+//! (take piece-a)  (move-down-k1-r0-c1 piece-a)  (move-left-k1-r1-c1 piece-a)  (release piece-a)               a move
+//! (free)                    no piece is taken
+//! (going-down ?p)           the piece is taken, and may go down; in moves (going ?p)
+//! ```
+//!
+//! A piece that leaves by the exit is not taken: that costs 1 in every metric. A cheapest plan is then a shortest solution.
 //!
 //! Names in PDDL begin with a letter and do not tell `A` from `a`: piece `a` is `piece-a`, `A` is `piece-big-a`, `1` is `piece-1`, and
 //! any other is `piece-u` with its number in Unicode.
@@ -22,7 +32,7 @@ use std::fmt::Write;
 use super::translation::wrong;
 use super::{Notation, NotationError, Translated};
 use crate::write::identity::Identical;
-use crate::{Anchor, Axis, Cell, Direction, Exit, Goal, Kind, PieceId, Puzzle, Shape};
+use crate::{Anchor, Axis, Cell, Direction, Exit, Goal, Kind, Metric, PieceId, Puzzle, Shape};
 
 /// The name of a piece with this letter, as an object of the problem.
 pub fn pddl_piece(letter: char) -> String {
@@ -62,13 +72,22 @@ struct Type<'a> {
 /// A puzzle, and its pieces by type.
 struct Problem<'a> {
     puzzle: &'a Puzzle,
+    /// What a plan costs.
+    metric: Metric,
     types: Vec<Type<'a>>,
     exit: Option<Exit>,
 }
 
-/// The domain, and after a blank line the problem.
-pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
+/// The domain and problem of a puzzle in PDDL, with a blank line between them; a cheapest plan is a shortest
+/// solution in the metric. Steps need no costs, and any planner of typed STRIPS; slides and moves need `:action-costs`.
+///
+/// # Errors
+/// There is no goal, or PDDL cannot say it: blockers, groups, several goals, lines of tiles.
+pub fn write_pddl(puzzle: &Puzzle, metric: Metric) -> Result<String, NotationError> {
     let cannot = |what: &str| Err(NotationError::new(Notation::Pddl, what));
+    if metric == Metric::Line {
+        return cannot("lines of tiles");
+    }
     if puzzle.blocker_rule().is_some() {
         return cannot("blockers");
     }
@@ -91,7 +110,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
             _ => return cannot("several goals"),
         },
     };
-    let problem = Problem::of(puzzle);
+    let problem = Problem::of(puzzle, metric);
     Ok(format!("{}\n{}", problem.domain(), problem.problem(&goal)))
 }
 
@@ -104,7 +123,7 @@ fn place(cell: Cell) -> String {
 }
 
 impl<'a> Problem<'a> {
-    fn of(puzzle: &'a Puzzle) -> Self {
+    fn of(puzzle: &'a Puzzle, metric: Metric) -> Self {
         let exit = puzzle.exit();
         let ways = puzzle.piece_ids().map(|id| {
             let piece = puzzle.piece(id);
@@ -119,7 +138,7 @@ impl<'a> Problem<'a> {
                 None => types.push(Type { shape: puzzle.piece(id).shape(), members: vec![id] }),
             }
         }
-        Self { puzzle, types, exit }
+        Self { puzzle, metric, types, exit }
     }
 
     /// The cells of a type at a place, if its pieces may lie there.
@@ -133,9 +152,12 @@ impl<'a> Problem<'a> {
     }
 
     fn domain(&self) -> String {
+        let (has_costs, plural) = (self.has_costs(), format!("{}s", self.metric));
+        let (best, costs) =
+            if has_costs { ("cheapest", " :action-costs") } else { ("shortest", "") };
         let mut text = format!(
-            "; {}: one action is one step, so a cheapest plan is a shortest solution in steps\n\
-             (define (domain sliding-blocks)\n  (:requirements :strips :typing)\n  (:types cell piece - object",
+            "; {}: a {best} plan is a shortest solution in {plural}\n\
+             (define (domain sliding-blocks)\n  (:requirements :strips :typing{costs})\n  (:types cell piece - object",
             self.puzzle.name().replace('\n', " ")
         );
         for number in 1..=self.types.len() {
@@ -145,7 +167,24 @@ impl<'a> Problem<'a> {
         for cell in self.puzzle.open_cells() {
             let _ = write!(text, " {}", place(cell));
         }
-        text += " - cell)\n  (:predicates (at ?p - piece ?c - cell) (clear ?c - cell) (gone ?p - piece))\n";
+        text += " - cell)\n  (:predicates (at ?p - piece ?c - cell) (clear ?c - cell) (gone ?p - piece)";
+        if has_costs {
+            text += " (free)";
+            for going in self.all_going() {
+                let _ = write!(text, " (going{going} ?p - piece)");
+            }
+        }
+        text += ")\n";
+        if has_costs {
+            text += "  (:functions (total-cost) - number)\n";
+            for going in self.all_going() {
+                let (free, taken) = ("(free)", format!("(going{going} ?p)"));
+                let effect = format!("(not {free}) {taken} {COST}");
+                action(&mut text, &format!("take{going}"), "piece", free, &effect);
+                let effect = format!("(not {taken}) {free}");
+                action(&mut text, &format!("release{going}"), "piece", &taken, &effect);
+            }
+        }
         for (number, one) in (1..).zip(&self.types) {
             for corner in self.puzzle.size().cells() {
                 let from = Anchor { row: corner.row, col: corner.col };
@@ -157,19 +196,18 @@ impl<'a> Problem<'a> {
                     && one.members.contains(&exit.piece)
                     && exit.at == from
                 {
-                    let effect = format!(
+                    let mut needs = format!("(at ?p {})", place(corner));
+                    let mut effect = format!(
                         "(gone ?p) (not (at ?p {})){}",
                         place(corner),
                         all(&here, |cell| format!("(clear {cell})"))
                     );
+                    if has_costs {
+                        needs += " (free)";
+                        effect = format!("{effect} {COST}");
+                    }
                     let name = format!("exit-{}-k{number}-{}", exit.toward.word(), place(corner));
-                    action(
-                        &mut text,
-                        &name,
-                        number,
-                        &format!("(at ?p {})", place(corner)),
-                        &effect,
-                    );
+                    action(&mut text, &name, &format!("k{number}"), &needs, &effect);
                 }
             }
         }
@@ -192,19 +230,34 @@ impl<'a> Problem<'a> {
         let gained: Vec<Cell> = there.iter().copied().filter(|cell| !here.contains(cell)).collect();
         let left: Vec<Cell> = here.iter().copied().filter(|cell| !there.contains(cell)).collect();
         let (old, new) = (place(from.into()), place(to.into()));
-        let needs = format!("(at ?p {old}){}", all(&gained, |cell| format!("(clear {cell})")));
+        let mut needs = format!("(at ?p {old}){}", all(&gained, |cell| format!("(clear {cell})")));
+        if self.has_costs() {
+            let _ = write!(needs, " (going{} ?p)", self.going(direction));
+        }
         let effect = format!(
             "(not (at ?p {old})) (at ?p {new}){}{}",
             all(&gained, |cell| format!("(not (clear {cell}))")),
             all(&left, |cell| format!("(clear {cell})"))
         );
-        action(
-            text,
-            &format!("move-{}-k{number}-{old}", direction.word()),
-            number,
-            &needs,
-            &effect,
-        );
+        let name = format!("move-{}-k{number}-{old}", direction.word());
+        action(text, &name, &format!("k{number}"), &needs, &effect);
+    }
+
+    /// Returns whether a plan costs something else than its steps.
+    fn has_costs(&self) -> bool {
+        self.metric != Metric::Step
+    }
+
+    /// The end of the names for a piece that is taken and may go this way.
+    fn going(&self, direction: Direction) -> String {
+        if self.metric == Metric::Slide { format!("-{}", direction.word()) } else { String::new() }
+    }
+
+    /// All such ends.
+    fn all_going(&self) -> Vec<String> {
+        let mut all: Vec<String> = Direction::ALL.map(|direction| self.going(direction)).into();
+        all.dedup();
+        all
     }
 
     fn problem(&self, goal: &str) -> String {
@@ -227,7 +280,12 @@ impl<'a> Problem<'a> {
             empty.retain(|cell| !covered.contains(cell));
         }
         text += &all(&empty, |cell| format!("(clear {cell})"));
-        let _ = writeln!(text, ")\n  (:goal (and {goal})))");
+        let (init, metric) = if self.has_costs() {
+            (" (free) (= (total-cost) 0)", "\n  (:metric minimize (total-cost))")
+        } else {
+            ("", "")
+        };
+        let _ = writeln!(text, "{init})\n  (:goal (and {goal})){metric})");
         text
     }
 }
@@ -242,16 +300,21 @@ fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
     text
 }
 
-fn action(text: &mut String, name: &str, number: usize, needs: &str, effect: &str) {
+/// What an action costs that costs anything.
+const COST: &str = "(increase (total-cost) 1)";
+
+/// An action of a piece of this type.
+fn action(text: &mut String, name: &str, of: &str, needs: &str, effect: &str) {
     let _ = writeln!(
         text,
-        "  (:action {name}\n    :parameters (?p - k{number})\n    :precondition (and {needs})\n    :effect (and {effect}))"
+        "  (:action {name}\n    :parameters (?p - {of})\n    :precondition (and {needs})\n    :effect (and {effect}))"
     );
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{is_pddl, pddl_piece};
+    use super::{is_pddl, pddl_piece, write_pddl};
+    use crate::Metric;
     use crate::notation::{Notation, read_as, write};
 
     #[test]
@@ -270,6 +333,24 @@ mod tests {
         assert!(is_pddl(&text));
         let again = read_as(Notation::detect(&text), &text, "a").expect_err("it is not read");
         assert!(again.to_string().contains("PDDL is written, not read"));
+    }
+
+    #[test]
+    fn pieces_are_taken_in_slides_and_moves() {
+        let read = read_as(Notation::Grid, "A./..\n\n../.A", "a").expect("it is a grid");
+        let write = |metric| write_pddl(&read.puzzles()[0], metric).expect("it can be said");
+        let (slides, moves) = (write(Metric::Slide), write(Metric::Move));
+        assert_eq!(slides.matches(":action ").count(), 8 + 8);
+        assert_eq!(moves.matches(":action ").count(), 8 + 2);
+        assert!(slides.contains("(at ?p r0-c0) (clear r1-c0) (going-down ?p))\n"));
+        assert!(moves.contains("(at ?p r0-c0) (clear r1-c0) (going ?p))\n"));
+        assert!(moves.contains(
+            "  (:action take\n    :parameters (?p - piece)\n    :precondition (and (free))\n    \
+             :effect (and (not (free)) (going ?p) (increase (total-cost) 1)))\n"
+        ));
+        assert!(moves.ends_with("(:metric minimize (total-cost)))\n"));
+        let lines = write_pddl(&read.puzzles()[0], Metric::Line).expect_err("lines push several");
+        assert!(lines.to_string().contains("lines of tiles"));
     }
 
     #[test]

@@ -79,13 +79,12 @@ fn family(family: &Family) -> String {
     format!("Rush Hour, {size}, red car in row {red_row}, {walls}, in {metric}s")
 }
 
-/// The first line of a list: what it is, and that it may be used. Readers skip it.
-pub fn licence(census: &RushHourCensus) -> String {
+/// The first line of a list: what it is, and what made it. Readers skip it.
+pub fn heading(census: &RushHourCensus) -> String {
     let part = census.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
     format!(
-        "# {}{part}: irreducible puzzles as LENGTH BOARD SIZE, made by slide; use them under {}\n",
-        family(&census.family),
-        env!("CARGO_PKG_LICENSE")
+        "# {}{part}: irreducible puzzles as LENGTH BOARD SIZE, made by slide\n",
+        family(&census.family)
     )
 }
 

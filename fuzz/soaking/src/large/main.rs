@@ -169,7 +169,7 @@ fn is_refused(arguments: &[&str], ended: &Ended) -> bool {
     has_blocks
         && match ended.code() {
             Some(2) => says("too many packings") || says("mirror") && !says("report"),
-            Some(3) => says("memory") || says("time limit"),
+            Some(3) => says("\"memory\"") || says("\"time\""),
             _ => false,
         }
 }

@@ -40,6 +40,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             most_bytes: 0,
             engine_log: String::new(),
             has_own_image: false,
+            wide_states: 0,
             packings: None,
             directory: None,
             has_one_root: false,
