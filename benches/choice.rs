@@ -78,8 +78,8 @@ fn main() {
     println!("{:<18} {:>5} {:>6} {:>8}", "", "runs", "mean", "largest");
     for ((question, metric), Ratios { logarithms, largest }) in ratios {
         let name = format!("{} {}", QUESTIONS[question], Metric::OF_PIECES[metric]);
-        let mean = (logarithms.iter().sum::<f64>() / logarithms.len() as f64).exp();
         let runs = logarithms.len();
+        let mean = (logarithms.iter().sum::<f64>() / f64::from(runs as u32)).exp();
         println!("{name:<18} {runs:>5} {mean:>6.2} {:>8.2} {}", largest.0, largest.1);
     }
 }
@@ -181,8 +181,8 @@ fn ask(
 
 /// The time that this thread has had of a processor; where that is not told, that of the clock.
 fn processor() -> Duration {
+    static BEGUN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse().ok());
-    static BEGUN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
     nanoseconds.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)
 }
