@@ -169,21 +169,9 @@ impl<'a> Problem<'a> {
         }
         text += " - cell)\n  (:predicates (at ?p - piece ?c - cell) (clear ?c - cell) (gone ?p - piece)";
         if has_costs {
-            text += " (free)";
-            for going in self.all_going() {
-                let _ = write!(text, " (going{going} ?p - piece)");
-            }
-        }
-        text += ")\n";
-        if has_costs {
-            text += "  (:functions (total-cost) - number)\n";
-            for going in self.all_going() {
-                let (free, taken) = ("(free)", format!("(going{going} ?p)"));
-                let effect = format!("(not {free}) {taken} {COST}");
-                action(&mut text, &format!("take{going}"), "piece", free, &effect);
-                let effect = format!("(not {taken}) {free}");
-                action(&mut text, &format!("release{going}"), "piece", &taken, &effect);
-            }
+            self.taking(&mut text);
+        } else {
+            text += ")\n";
         }
         for (number, one) in (1..).zip(&self.types) {
             for corner in self.puzzle.size().cells() {
@@ -192,26 +180,49 @@ impl<'a> Problem<'a> {
                 for direction in Direction::ALL {
                     self.step(&mut text, number, one, from, &here, direction);
                 }
-                if let Some(exit) = self.exit
-                    && one.members.contains(&exit.piece)
-                    && exit.at == from
-                {
-                    let mut needs = format!("(at ?p {})", place(corner));
-                    let mut effect = format!(
-                        "(gone ?p) (not (at ?p {})){}",
-                        place(corner),
-                        all(&here, |cell| format!("(clear {cell})"))
-                    );
-                    if has_costs {
-                        needs += " (free)";
-                        effect = format!("{effect} {COST}");
-                    }
-                    let name = format!("exit-{}-k{number}-{}", exit.toward.word(), place(corner));
-                    action(&mut text, &name, &format!("k{number}"), &needs, &effect);
-                }
+                self.exit(&mut text, number, one, corner, &here);
             }
         }
         text + ")\n"
+    }
+
+    /// The rest of the predicates, the costs, and the actions that take and release a piece.
+    fn taking(&self, text: &mut String) {
+        let all_going = self.all_going();
+        *text += " (free)";
+        for going in &all_going {
+            let _ = write!(text, " (going{going} ?p - piece)");
+        }
+        *text += ")\n  (:functions (total-cost) - number)\n";
+        for going in &all_going {
+            let taken = format!("(going{going} ?p)");
+            let effect = format!("(not (free)) {taken} {COST}");
+            action(text, &format!("take{going}"), "piece", "(free)", &effect);
+            let effect = format!("(not {taken}) (free)");
+            action(text, &format!("release{going}"), "piece", &taken, &effect);
+        }
+    }
+
+    /// The action of leaving the board, if the exit is here and one of the type may go there.
+    fn exit(&self, text: &mut String, number: usize, one: &Type<'_>, corner: Cell, here: &[Cell]) {
+        let Some(exit) = self.exit else { return };
+        if (exit.at.row, exit.at.col) != (corner.row, corner.col)
+            || !one.members.contains(&exit.piece)
+        {
+            return;
+        }
+        let mut needs = format!("(at ?p {})", place(corner));
+        let mut effect = format!(
+            "(gone ?p) (not (at ?p {})){}",
+            place(corner),
+            all(here, |cell| format!("(clear {cell})"))
+        );
+        if self.has_costs() {
+            needs += " (free)";
+            effect = format!("{effect} {COST}");
+        }
+        let name = format!("exit-{}-k{number}-{}", exit.toward.word(), place(corner));
+        action(text, &name, &format!("k{number}"), &needs, &effect);
     }
 
     /// The action of one step, if the piece may go there.
