@@ -81,7 +81,7 @@ fn in_lines(
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let answered = session.each_board(Box::new(once(Ok(loaded))), output, threads, &|puzzle, _| {
-        for part in left_out(std::slice::from_ref(puzzle), from, to) {
+        for part in left_out(std::slice::from_ref(puzzle), from, args) {
             let mut dropped = dropped.lock().unwrap_or_else(PoisonError::into_inner);
             if !dropped.contains(&part) {
                 dropped.push(part);
@@ -102,7 +102,7 @@ fn whole(
 ) -> anyhow::Result<Outcome> {
     let to = args.to;
     let Loaded { file, title, puzzles, notation: from, .. } = loaded;
-    let left_out = left_out(&puzzles, from, to);
+    let left_out = left_out(&puzzles, from, args);
     let texts = puzzles
         .iter()
         .map(|puzzle| written(puzzle, args).with_context(|| puzzle.name().to_owned()))
@@ -132,7 +132,8 @@ fn say_left_out(left_out: &[&str], file: &str, to: Notation, session: &Session) 
 }
 
 /// The fields of the puzzles that this notation drops.
-fn left_out(puzzles: &[Puzzle], from: Notation, to: Notation) -> Vec<&'static str> {
+fn left_out(puzzles: &[Puzzle], from: Notation, args: &Args) -> Vec<&'static str> {
+    let to = args.to;
     let holds_all = |notation| matches!(notation, Notation::Ron | Notation::Json);
     if holds_all(to) {
         return Vec::new();
@@ -140,12 +141,13 @@ fn left_out(puzzles: &[Puzzle], from: Notation, to: Notation) -> Vec<&'static st
     // In a list of tiles the names are the numbers of the tiles.
     let dropped = |name: &str| to != Notation::Tiles || name.parse::<u32>().is_err();
     let pieces = || puzzles.iter().flat_map(Puzzle::pieces);
+    let has_metric = || puzzles.iter().any(|puzzle| puzzle.metric() != Metric::default());
     let parts = [
         // The other notations have no names: puzzles in them are called after the file.
         ("the name", holds_all(from)),
         ("names of pieces", pieces().filter_map(Piece::name).any(dropped)),
         ("colours", pieces().any(|piece| piece.color().is_some())),
-        ("metric", puzzles.iter().any(|puzzle| puzzle.metric() != Metric::default())),
+        ("metric", args.metric.is_none() && has_metric()),
         ("expect", puzzles.iter().any(|puzzle| puzzle.expect() != Expect::default())),
         ("source", puzzles.iter().any(|puzzle| puzzle.source().is_some())),
     ];

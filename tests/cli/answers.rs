@@ -354,6 +354,11 @@ fn convert_writes_the_metric_that_is_asked_for() {
     assert!(moves.stdout.contains("(:action take\n"), "{}", moves.stdout);
     let slides = desk.run("convert --to ron -m slide corridor.ron");
     assert!(slides.stdout.contains("metric: Slide"), "{}", slides.stdout);
+    desk.run("convert --to ron -m slide -o slides.ron corridor.ron");
+    let [dropped, kept] = ["", "-m slide"].map(|option| {
+        desk.run(&format!("convert --to pddl {option} slides.ron")).stderr.contains("metric")
+    });
+    assert!(dropped && !kept, "a metric that is asked for is not left out");
     let grid = desk.run("convert --to grid -m slide corridor.ron");
     assert_eq!(grid.code, Some(2));
     assert!(grid.stderr.contains("the notation grid has no place for a metric"), "{}", grid.stderr);

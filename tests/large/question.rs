@@ -61,7 +61,7 @@ impl Combination {
     }
 
     /// Whether bits for all packings are asked for.
-    fn has_blocks(self) -> bool {
+    pub(crate) fn has_blocks(self) -> bool {
         self.word(2) == "blocks" || self.word(0) == "any"
     }
 

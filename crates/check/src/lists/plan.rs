@@ -14,7 +14,7 @@
 
 use super::tracer::{BuildBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
-use slide_model::{Direction, Metric, Move, PieceId, Puzzle, pddl_piece};
+use slide_model::{Direction, Metric, PieceId, Puzzle, pddl_piece};
 
 /// What a line says.
 enum Line<'a> {
@@ -37,12 +37,17 @@ pub(super) fn is_plan(text: &str) -> bool {
     steps > 0
 }
 
+/// Steps of a piece that are one move.
+struct Run {
+    piece: PieceId,
+    path: Vec<Direction>,
+    is_exit: bool,
+}
+
 /// Reads a text for which [`is_plan`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
-    let mut tracer = Tracer::new(puzzle);
     let mut budget = BuildBudget::new();
-    let (mut metric, mut moves) = (Metric::Step, Vec::new());
-    let mut taken: Option<(PieceId, Vec<Direction>)> = None;
+    let (mut metric, mut runs, mut taken) = (Metric::Step, Vec::<Run>::new(), None);
     for line in Fragment::lines(text) {
         let Some(Line::Step(step)) = split(line) else { continue };
         budget.spend(1, step)?;
@@ -52,36 +57,38 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         let words = name.split(['-', '_']).map(str::to_owned);
         let mut parts = words.chain(arguments.iter().map(|word| word.text.to_ascii_lowercase()));
         let direction = parts.find_map(|part| part.parse::<Direction>().ok());
-        let is_taking = name.starts_with("take");
-        if is_taking || name.starts_with("release") {
-            moves.extend(taken.take().and_then(|taken| whole(&mut tracer, taken)));
-            if is_taking {
-                metric = if direction.is_some() { Metric::Slide } else { Metric::Move };
-                taken = Some((piece, Vec::new()));
-            }
+        if name.starts_with("release") {
+            taken = None;
+            continue;
+        }
+        if name.starts_with("take") {
+            metric = if direction.is_some() { Metric::Slide } else { Metric::Move };
+            taken = Some(piece);
+            runs.push(Run { piece, path: Vec::new(), is_exit: false });
             continue;
         }
         let direction = direction
             .ok_or_else(|| step.error("no direction is named: up, down, left or right"))?;
-        if name.starts_with("exit") {
-            moves.extend(taken.take().and_then(|taken| whole(&mut tracer, taken)));
-            moves.push(tracer.exit(piece, direction));
-        } else if let Some((held, path)) = &mut taken {
-            if *held != piece {
-                return Err(step.error("another piece is taken"));
+        let is_exit = name.starts_with("exit");
+        match (taken, runs.last_mut()) {
+            (Some(taken), Some(run)) if taken == piece && !is_exit => run.path.push(direction),
+            (Some(_), _) if !is_exit => return Err(step.error("another piece is taken")),
+            _ => {
+                taken = None;
+                runs.push(Run { piece, path: vec![direction], is_exit });
             }
-            path.push(direction);
-        } else {
-            moves.push(tracer.along(piece, vec![direction]));
         }
     }
-    moves.extend(taken.and_then(|taken| whole(&mut tracer, taken)));
-    Ok(Written { metric: Some(metric), solutions: vec![moves] })
-}
-
-/// The move of a piece that was taken; `None` if it stayed where it was.
-fn whole(tracer: &mut Tracer<'_>, (piece, path): (PieceId, Vec<Direction>)) -> Option<Move> {
-    (!path.is_empty()).then(|| tracer.along(piece, path))
+    let mut tracer = Tracer::new(puzzle);
+    // A piece that was taken may have stayed where it was.
+    let moves = runs.into_iter().filter(|run| !run.path.is_empty()).map(|run| {
+        if run.is_exit {
+            tracer.exit(run.piece, run.path[0])
+        } else {
+            tracer.along(run.piece, run.path)
+        }
+    });
+    Ok(Written { metric: Some(metric), solutions: vec![moves.collect()] })
 }
 
 /// The first argument that is a piece.

@@ -110,7 +110,7 @@ fn board(
         coverage.seconds[1] += begun.elapsed().as_secs_f64();
         let Some(case) = case else { continue };
         let begun = Instant::now();
-        let found = compared(&case, place);
+        let found = compared(&case, combination.has_blocks(), place);
         coverage.seconds[2] += begun.elapsed().as_secs_f64();
         match found {
             Compared::Refused => coverage.refused(combination),
@@ -139,7 +139,7 @@ enum Compared {
 }
 
 /// Runs the case's only run.
-fn compared(case: &Case, place: &Place) -> Compared {
+fn compared(case: &Case, has_blocks: bool, place: &Place) -> Compared {
     emptied(&place.directory);
     for (name, text) in &case.files {
         std::fs::write(place.path(name), text).expect("a file");
@@ -147,7 +147,7 @@ fn compared(case: &Case, place: &Place) -> Compared {
     let run = &case.runs[0];
     let arguments: Vec<&str> = run.arguments.iter().map(String::as_str).collect();
     let ended = place.run(&arguments);
-    if is_refused(&arguments, &ended) {
+    if has_blocks && is_refused(&ended) {
         return Compared::Refused;
     }
     let missing = run.missing(&ended.stdout);
@@ -161,17 +161,15 @@ fn compared(case: &Case, place: &Place) -> Compared {
     Compared::Unlike(what)
 }
 
-/// Whether bits for all packings were asked for and there are too many of them, or mirror images,
-/// which blocks do not know.
-fn is_refused(arguments: &[&str], ended: &Ended) -> bool {
-    let has_blocks = arguments.contains(&"blocks") || arguments.contains(&"--any-placement");
+/// Whether there are too many packings for bits, or making them takes too long, or mirror images were
+/// asked for, which blocks do not know.
+fn is_refused(ended: &Ended) -> bool {
     let says = |text: &str| ended.stderr.contains(text) || ended.stdout.contains(text);
-    has_blocks
-        && match ended.code() {
-            Some(2) => says("too many packings") || says("mirror") && !says("report"),
-            Some(3) => says("\"memory\"") || says("\"time\""),
-            _ => false,
-        }
+    match ended.code() {
+        Some(2) => says("too many packings") || says("mirror") && !says("report"),
+        Some(3) => says("\"memory\"") || says("\"time\""),
+        _ => false,
+    }
 }
 
 impl Log {

@@ -47,8 +47,8 @@ const WORTH_EACH: u64 = 100;
 const WORTH_EACH_MOVE: u64 = 60;
 /// And a tenth of them for each that they may still have to make.
 const LATER: u64 = 10;
-/// A layer is narrow if it has less than one of so many packings.
-const NARROW: u64 = 256;
+/// A layer is wide if it has at least one of this many packings.
+const PACKINGS_A_STATE: u64 = 256;
 
 /// The blocks that are wanted.
 pub(super) struct BlocksQuery {
@@ -204,7 +204,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             }
             trim_heap();
         }
-        self.wide_states = packings / NARROW;
+        self.wide_states = packings / PACKINGS_A_STATE;
         if worth_bytes < u64::MAX && (thin.last().len() as u64) < self.wide_states {
             trim_heap();
             return Ok(false);
