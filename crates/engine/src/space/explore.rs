@@ -32,10 +32,13 @@ use slide_run::trim_heap;
 
 /// Thin layers that have made fewer successors stay what they are: they are quick.
 const MANY_SUCCESSORS: u64 = 1 << 17;
-/// Narrow layers stay too, as long as they are smaller than this: they lie in the cache.
+/// Narrow layers stay too, as long as they are smaller than this: they lie in the cache. Unless they have made
+/// [`MANY_IN_CACHE`] successors, and turn out to be wide beside the number of packings.
 const SMALL_BYTES: u64 = 24 << 20;
 /// Layers are narrow if a layer has less than this part of all states so far.
 const NARROW: u64 = 8;
+/// Narrow layers that have made fewer successors are not even looked at.
+const MANY_IN_CACHE: u64 = 1 << 21;
 
 /// The order in which the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +64,7 @@ pub struct Explore<'b, M, const W: usize> {
     engine_log: String,
     /// True if a state is known that is its own mirror image, since bits took over.
     has_own_image: bool,
-    /// Narrower layers than this stay thin; 0 until it is known.
+    /// Layers of at least this many states are wide beside the packings; 0 until those are counted.
     wide_states: u64,
     /// The number of packings, where all goals among them were asked for.
     packings: Option<u64>,
@@ -232,9 +235,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             && self.engine == Engine::Auto
         {
             let made = search.generated();
-            let is_narrow = self.layer_states() < self.wide_states
-                || self.order == Order::Any && self.is_in_cache();
-            if made >= self.look_again && !is_narrow {
+            let stays_thin = self.is_in_cache()
+                && (self.order == Order::Any
+                    || made < MANY_IN_CACHE
+                    || self.layer_states() < self.wide_states);
+            if made >= self.look_again && !stays_thin {
                 self.look_again = 2 * made;
                 self.try_switch_engine(made.saturating_mul(self.worth_each()), watch)?;
             }
@@ -247,7 +252,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 }
                 answer => return Ok(answer? as u64),
             }
-            if !self.try_switch_engine(u64::MAX, watch)? && !self.change_to_disk()? {
+            if !self.change_to_blocks(u64::MAX, watch)? && !self.change_to_disk()? {
                 return Err(Stop::Memory.into());
             }
         }

@@ -16,11 +16,11 @@
 //! worth, bytes      100        100        60
 //! ```
 //!
-//! A block is moved as a whole, whether it has one state or a thousand. So narrow layers stay thin: those
-//! with less than one of 256 packings, some sixteen of the 4096 slots of a block. (Greatest Escape 2, layers
-//! of 7 300 among 14 561 680 packings: 0.8 s thin, 1.8 s in blocks; Impassable Gate, 28 000 among
-//! 3 856 766: 1.3 and 0.25 s.) Where depths are not asked for, they stay thin while they lie in the cache,
-//! and nothing is built to find that out.
+//! A block is moved as a whole, whether it has one state or a thousand. So narrow layers stay thin while they
+//! lie in the cache: those with less than an eighth of all states so far, and less than one of 256 packings,
+//! some sixteen of the 4096 slots of a block. (Greatest Escape 2, layers of 7 300 among 14 561 680 packings:
+//! 0.8 s thin, 1.8 s in blocks; Impassable Gate, 28 000 among 3 856 766: 1.3 and 0.25 s.) The packings are
+//! not counted before narrow layers have taken some time; where depths are not asked for, never.
 //!
 //! Thin layers stay where the packings are too many, or the ways that a piece can go in one move. (A 5×5 board
 //! with nine empty cells, 1 958 528 states by moves: 3.3 s thin, 4.9 s in blocks. With eight empty cells and
@@ -77,7 +77,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if self.settings.metric == Metric::Move { WORTH_EACH_MOVE } else { WORTH_EACH }
     }
 
-    /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes`.
+    /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes` and the last
+    /// layer is not narrow in the cache.
     pub(super) fn try_switch_engine(
         &mut self,
         worth_bytes: u64,
@@ -86,7 +87,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if self.settings.counts_images_once() {
             self.look_again = u64::MAX;
         }
-        self.change_to_blocks(worth_bytes, watch)
+        let only_wide = self.is_in_cache();
+        self.change(worth_bytes, only_wide, watch)
     }
 
     /// The paths of all packings and the moves of this metric between them, if they take no more than this.
@@ -172,6 +174,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// whether it did.
     #[doc(hidden)]
     pub fn change_to_blocks(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
+        self.change(worth_bytes, false, watch)
+    }
+
+    /// The same; with `only_wide` only if the last layer is wide beside the packings.
+    fn change(
+        &mut self,
+        worth_bytes: u64,
+        only_wide: bool,
+        watch: &Watch<'_>,
+    ) -> Result<bool, Stop> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
         if self.settings.counts_images_once() {
             return Ok(false);
@@ -199,13 +211,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             if let Some(joined) = GiveUp::found(joined)? {
                 let engine = format!("then counted on the automaton of {packings} packings");
                 let counted = Counted { states: joined.own, is_reported: false };
-                self.change(Stage::Counted(counted), &engine, most);
+                self.replace_thin(Stage::Counted(counted), &engine, most);
                 return Ok(true);
             }
             trim_heap();
         }
         self.wide_states = packings / PACKINGS_A_STATE;
-        if worth_bytes < u64::MAX && (thin.last().len() as u64) < self.wide_states {
+        if only_wide && (thin.last().len() as u64) < self.wide_states {
             trim_heap();
             return Ok(false);
         }
@@ -243,7 +255,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             "from depth {depth} on in blocks: {packings} packings, {}",
             blocks.engine_log()
         );
-        self.change(self.stage_of(blocks), &engine, taken);
+        self.replace_thin(self.stage_of(blocks), &engine, taken);
         Ok(true)
     }
 
@@ -254,7 +266,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         };
         let disk = Disk::after(self.board, self.settings, directory, thin)?;
         let engine = format!("from depth {} on in layers on disk", thin.depth());
-        self.change(Stage::Disk(Box::new(disk)), &engine, 0);
+        self.replace_thin(Stage::Disk(Box::new(disk)), &engine, 0);
         Ok(true)
     }
 
@@ -264,7 +276,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     /// Takes the place of the thin layers.
-    fn change(&mut self, stage: Stage<'b, M, W>, engine: &str, taken_bytes: u64) {
+    fn replace_thin(&mut self, stage: Stage<'b, M, W>, engine: &str, taken_bytes: u64) {
         if let Stage::Thin(thin) = &self.stage {
             self.expanded_before += thin.expanded();
             self.generated_before += thin.generated();
