@@ -36,6 +36,7 @@ fn four_by_four() {
         metric: Metric::Move,
         corner: CornerSense::Box,
         pieces: None,
+        rectangles: false,
         top: 1,
     };
     let options = JobOptions::default().threads(THREADS);

@@ -217,6 +217,7 @@ pub fn survey(
     metric: &str,
     corner: &str,
     pieces: Option<u32>,
+    rectangles: bool,
     top: usize,
     part: Option<(u32, u32)>,
     effort: Effort,
@@ -226,6 +227,7 @@ pub fn survey(
         metric: word(metric)?,
         corner: word(corner)?,
         pieces,
+        rectangles,
         top,
     };
     let found = job(py, SurveyJob::from(question), part, &effort)?.map_err(refused)?;

@@ -13,6 +13,7 @@ use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
     CornerSense, Example, Row, Survey, SurveyJob, SurveyQuestion, boards, examples,
+    rectangle_boards,
 };
 
 use super::exit_code::Outcome;
@@ -72,6 +73,9 @@ struct SurveyQuery {
     /// Only boards with this number of pieces
     #[arg(long, value_name = "N")]
     pieces: Option<u32>,
+    /// Only boards whose pieces are all rectangles
+    #[arg(long)]
+    rectangles: bool,
     /// Only count the boards; any size up to 64 cells with one side of at most 7
     #[arg(long, conflicts_with_all = ["metric", "corner", "pieces", "top", "known", "shard", "checkpoint", "resume", "puzzles_to"])]
     boards: bool,
@@ -121,7 +125,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let &SurveyQuery { rows, cols, .. } = question;
     let size = Size { rows, cols };
     if question.boards {
-        return count_boards(size, form);
+        return count_boards(size, question.rectangles, form);
     }
     let (known_file, question) = (&question.known, question.question(size));
     let solving = SolveOptions::default()
@@ -152,8 +156,8 @@ impl SurveyOutput {
 
 impl SurveyQuery {
     fn question(&self, size: Size) -> SurveyQuestion {
-        let &Self { metric, corner, pieces, top, .. } = self;
-        SurveyQuestion { size, metric, corner, pieces, top: top.get() }
+        let &Self { metric, corner, pieces, rectangles, top, .. } = self;
+        SurveyQuestion { size, metric, corner, pieces, rectangles, top: top.get() }
     }
 }
 
@@ -176,9 +180,9 @@ fn known(
 }
 
 /// Says how many boards there are with each number of pieces.
-fn count_boards(size: Size, form: &SurveyOutput) -> anyhow::Result<Outcome> {
-    let counts =
-        boards(size).context("only boards of at most 64 cells with a side of at most 7")?;
+fn count_boards(size: Size, rectangles: bool, form: &SurveyOutput) -> anyhow::Result<Outcome> {
+    let counts = if rectangles { rectangle_boards(size) } else { boards(size) };
+    let counts = counts.context("only boards of at most 64 cells with a side of at most 7")?;
     let text = match form.format {
         Format::Text => text::survey::boards(size, &counts),
         Format::Json => json::boards(size, &counts),

@@ -22,6 +22,8 @@ fn every_flag() {
         2 survey --rows 2 --cols 2 --corner edge
         0 survey --rows 2 --cols 2 --pieces 2
         0 survey --rows 2 --cols 2 --pieces 9
+        0 survey --rows 2 --cols 2 --rectangles
+        0 survey --rows 5 --cols 5 --boards --rectangles
         0 survey --rows 2 --cols 2 --top 3
         2 survey --rows 2 --cols 2 --top 0
         0 survey --rows 2 --cols 2 --shard 2/3

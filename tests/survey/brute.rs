@@ -120,9 +120,23 @@ fn found(best: &Best) -> Longest {
     best.top.first().map(|hard| (hard.length, best.ties, hard.board.clone()))
 }
 
-fn compare(rows: u16, cols: u16) {
+/// Returns whether every piece is as large as its bounding box.
+fn all_rectangles(cells: &[Option<usize>], cols: usize) -> bool {
+    cells.iter().flatten().all(|&piece| {
+        let covered: Vec<usize> =
+            (0..cells.len()).filter(|&cell| cells[cell] == Some(piece)).collect();
+        let extent = |of: &dyn Fn(usize) -> usize| {
+            let numbers = || covered.iter().map(|&cell| of(cell));
+            numbers().max().unwrap_or(0) - numbers().min().unwrap_or(0) + 1
+        };
+        covered.len() == extent(&|cell| cell / cols) * extent(&|cell| cell % cols)
+    })
+}
+
+fn compare(rows: u16, cols: u16, rectangles: bool) {
     let (height, width) = (i32::from(rows), i32::from(cols));
-    let boards = boards(height, width);
+    let mut boards = boards(height, width);
+    boards.retain(|cells| !rectangles || all_rectangles(cells, usize::from(cols)));
     let mut count: BTreeMap<usize, u64> = BTreeMap::new();
     let mut marked: BTreeMap<String, usize> = BTreeMap::new();
     for cells in &boards {
@@ -166,7 +180,8 @@ fn compare(rows: u16, cols: u16) {
                 }
             }
             let size = Size { rows, cols };
-            let question = SurveyQuestion { size, metric, corner, pieces: None, top: 1 };
+            let question =
+                SurveyQuestion { size, metric, corner, pieces: None, rectangles, top: 1 };
             let survey = survey(&question, &JobOptions::default(), &mut Silent).expect("small");
             assert_eq!(survey.boards(), boards.len() as u64);
             for (pieces, (row, wanted)) in survey.rows.iter().zip(wanted).enumerate() {
@@ -182,21 +197,28 @@ fn compare(rows: u16, cols: u16) {
 #[test]
 fn tiny_boards() {
     for (rows, cols) in [(1, 1), (1, 2), (1, 4), (2, 1), (2, 2), (2, 3), (3, 2)] {
-        compare(rows, cols);
+        compare(rows, cols, false);
+        compare(rows, cols, true);
     }
 }
 
 #[test]
 fn two_by_four() {
-    compare(2, 4);
+    compare(2, 4, false);
 }
 
 #[test]
 fn four_by_two() {
-    compare(4, 2);
+    compare(4, 2, false);
 }
 
 #[test]
 fn three_by_three() {
-    compare(3, 3);
+    compare(3, 3, false);
+}
+
+#[test]
+fn rectangles_on_two_by_four_and_three_by_three() {
+    compare(2, 4, true);
+    compare(3, 3, true);
 }

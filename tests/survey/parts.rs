@@ -97,6 +97,7 @@ fn what_is_no_whole_is_refused() {
         SurveyQuestion { metric: Metric::Step, ..question },
         SurveyQuestion { top: 2, ..question },
         SurveyQuestion { pieces: Some(2), ..question },
+        SurveyQuestion { rectangles: true, ..question },
         SurveyQuestion { corner: slide::survey::CornerSense::Cell, ..question },
         SurveyQuestion { size: Size { rows: 3, cols: 2 }, ..question },
     ];

@@ -8,7 +8,14 @@ use slide::survey::{CornerSense, Row, Survey, SurveyQuestion, examples, survey};
 
 pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
     let (metric, corner) = (Metric::Move, CornerSense::Box);
-    SurveyQuestion { size: Size { rows, cols }, metric, corner, pieces: None, top: 1 }
+    SurveyQuestion {
+        size: Size { rows, cols },
+        metric,
+        corner,
+        pieces: None,
+        rectangles: false,
+        top: 1,
+    }
 }
 
 pub(crate) fn whole(question: &SurveyQuestion) -> Survey {

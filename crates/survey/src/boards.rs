@@ -11,8 +11,17 @@
 //! ```
 //!
 //! (Partitions into connected parts: A. Knopfmacher and M. E. Mays, *Graph compositions I*, 2001.)
+//!
+//! Of rectangles only the rows matter that they still reach in each column:
+//!
+//! ```text
+//!  a a . b        rows that are taken, from the next cell on: 0 1 0 2
+//!  c a . b        the next cell begins a piece or is a hole where it is 0,
+//!  ? a   b        and a piece may be as wide as there are zeros
+//! ```
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use slide_model::Size;
 
@@ -31,19 +40,53 @@ const MOST_ACROSS: usize = 7;
 /// The number of boards with each number of pieces, from none to one for each cell; `None` if the shorter side has
 /// more than 7 cells or the board more than 64, or there are more boards than can be counted.
 pub fn boards(size: Size) -> Option<Vec<u128>> {
+    let nothing = |cols| Profile { labels: vec![0; cols], apart: 0 };
+    count(size, nothing, |profile, _, col| profile.laid(col))
+}
+
+/// The same for boards whose pieces are all rectangles.
+pub fn rectangle_boards(size: Size) -> Option<Vec<u128>> {
+    count(size, |cols| vec![0; cols], rectangle_laid)
+}
+
+/// Everything that the next cell may be, and how many pieces there are more then. `taken` has the rows that are taken
+/// in each column, from the next cell on, and `rows` are left.
+fn rectangle_laid(taken: &Vec<u8>, rows: u8, col: usize) -> Vec<(Vec<u8>, isize)> {
+    let with = |height: u8, width: usize| {
+        let mut after = taken.clone();
+        after[col..col + width].fill(height);
+        after[col] = after[col].saturating_sub(1);
+        after
+    };
+    if taken[col] > 0 {
+        return vec![(with(taken[col], 1), 0)];
+    }
+    let widest = taken[col..].iter().take_while(|rows| **rows == 0).count();
+    let mut all = vec![(with(0, 1), 0)];
+    for height in 1..=rows {
+        all.extend((1..=widest).map(|width| (with(height, width), 1)));
+    }
+    all
+}
+
+/// Lays the cells one after another: `laid` says what a profile becomes with `rows` left and the next cell in a column.
+fn count<P: Eq + Hash>(
+    size: Size,
+    nothing: impl FnOnce(usize) -> P,
+    laid: impl Fn(&P, u8, usize) -> Vec<(P, isize)>,
+) -> Option<Vec<u128>> {
     let (rows, cols) = (size.rows.max(size.cols), usize::from(size.rows.min(size.cols)));
     if cols == 0 || cols > MOST_ACROSS || size.area() > 64 {
         return None;
     }
-    let none = Profile { labels: vec![0; cols], apart: 0 };
     let mut one = vec![0_u128; size.area() + 1];
     one[0] = 1;
-    let mut ways = HashMap::from([(none, one)]);
-    for _ in 0..rows {
+    let mut ways = HashMap::from([(nothing(cols), one)]);
+    for left in (1..=rows as u8).rev() {
         for col in 0..cols {
-            let mut next: HashMap<Profile, Vec<u128>> = HashMap::new();
+            let mut next: HashMap<P, Vec<u128>> = HashMap::new();
             for (profile, counts) in &ways {
-                for (after, more) in profile.laid(col) {
+                for (after, more) in laid(profile, left, col) {
                     let sums = next.entry(after).or_insert_with(|| vec![0; counts.len()]);
                     for (pieces, &count) in
                         counts.iter().enumerate().filter(|(_, count)| **count > 0)
@@ -156,5 +199,14 @@ mod tests {
             let counts = boards(Size { rows, cols }).expect("a small board");
             assert_eq!(counts.iter().sum::<u128>(), expected, "{rows}×{cols}");
         }
+    }
+
+    /// In one row every piece is a rectangle. On 2×2: cells alone, a piece of two, two of them, one of four.
+    #[test]
+    fn boards_of_rectangles() {
+        let row = Size { rows: 1, cols: 9 };
+        assert_eq!(rectangle_boards(row), boards(row));
+        let square = rectangle_boards(Size { rows: 2, cols: 2 }).expect("a small board");
+        assert_eq!(square, [1, 4 + 4 + 1, 6 + 4 * 2 + 2, 4 + 4, 1]);
     }
 }

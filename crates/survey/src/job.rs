@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::bits::Loops;
-use super::boards::boards;
+use super::boards::{boards, rectangle_boards};
 use super::field::Field;
 use super::judge::Context;
 use super::question::{SurveyError, SurveyQuestion};
@@ -73,6 +73,7 @@ impl From<JobResult<SurveyJob>> for Survey {
 ///     metric: Metric::Move,
 ///     corner: CornerSense::Box,
 ///     pieces: None,
+///     rectangles: false,
 ///     top: 1,
 /// };
 /// let survey = survey(&question, &JobOptions::default(), &mut Silent)?;
@@ -158,9 +159,9 @@ impl Job for SurveyJob {
     }
 
     fn check_whole(&self, rows: &Vec<Row>) -> Result<(), MergeError> {
-        let SurveyQuestion { size, pieces: only, .. } = self.question;
-        let known = boards(size).unwrap_or_default();
-        for (pieces, (row, all)) in rows.iter().zip(known).enumerate() {
+        let SurveyQuestion { size, pieces: only, rectangles, .. } = self.question;
+        let known = if rectangles { rectangle_boards(size) } else { boards(size) };
+        for (pieces, (row, all)) in rows.iter().zip(known.unwrap_or_default()).enumerate() {
             let is_asked = only.is_none_or(|only| only as usize == pieces);
             if is_asked && u128::from(row.boards) != all {
                 let noun = format!("boards with {}", counted(pieces, "piece"));
@@ -179,7 +180,7 @@ impl Job for SurveyJob {
         let subsets = Subsets::bytes_for(field.cells());
         let check = |shapes| options.limits.check(0, subsets + shapes as u64);
         check(0)?;
-        let shapes = Shapes::new(field, check)?;
+        let shapes = Shapes::new(field, self.question.rectangles, check)?;
         let bars = Thresholds::new(field.cells());
         for rows in [so_far, &self.known] {
             for (pieces, row) in rows.iter().enumerate().take(so_far.len()) {

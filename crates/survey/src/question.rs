@@ -31,6 +31,9 @@ pub struct SurveyQuestion {
     pub corner: CornerSense,
     /// Boards with this number of pieces only.
     pub pieces: Option<u32>,
+    /// Boards whose pieces are all rectangles only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rectangles: bool,
     /// The number of puzzles that are kept for each number of pieces, at least 1.
     pub top: usize,
 }

@@ -89,9 +89,16 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    /// All shapes; there may be a million. `go_on` is asked now and then, with the bytes taken.
-    pub fn new(field: Field, go_on: impl Fn(usize) -> Result<(), Stop>) -> Result<Self, Stop> {
-        let numbers = Numbers::new(field, &go_on)?;
+    /// All shapes, of which there may be a million, or all rectangles. `go_on` is asked now and then, with the bytes
+    /// taken.
+    pub fn new(
+        field: Field,
+        rectangles: bool,
+        go_on: impl Fn(usize) -> Result<(), Stop>,
+    ) -> Result<Self, Stop> {
+        let known =
+            if rectangles { rectangle_masks(field) } else { connected_masks(field, &go_on)? };
+        let numbers = Numbers::new(known);
         let masks = numbers.masks();
         let mut this = Self { all: Vec::new(), smaller: Vec::new(), images: Vec::new() };
         for symmetry in field.symmetries() {
@@ -162,8 +169,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn new(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Self, Stop> {
-        let known = masks(field, go_on)?;
+    fn new(known: Vec<u64>) -> Self {
         let mut counts = [0; Cells::BITS as usize];
         let mut before = Vec::with_capacity(known.len());
         let mut all = 0;
@@ -183,7 +189,7 @@ impl Numbers {
                 *number += 1;
             }
         }
-        Ok(Self { known, before, ids })
+        Self { known, before, ids }
     }
 
     /// The masks of the shapes by number: larger ones first, among equal ones the lower mask.
@@ -217,10 +223,31 @@ fn ones(mut word: u64, at: Cells) -> impl Iterator<Item = Cells> {
     })
 }
 
+/// A set of masks without any.
+fn no_masks(field: Field) -> Vec<u64> {
+    vec![0_u64; (1_usize << field.cells()).div_ceil(64)]
+}
+
+/// The masks of all rectangles of two or more cells in the top left corner, as a set of bits.
+fn rectangle_masks(field: Field) -> Vec<u64> {
+    let mut known = no_masks(field);
+    for height in 1..=field.rows {
+        for width in 1..=field.cols {
+            let row: Cells = (1 << width) - 1;
+            let mask = (0..height).fold(0, |mask, at| mask | row << (at * field.cols));
+            known[mask as usize / 64] |= u64::from(height * width > 1) << (mask % 64);
+        }
+    }
+    known
+}
+
 /// The masks of all shapes in the top left corner, as a set of bits: each is a smaller one and a neighbour of it,
 /// once it stands so that it has a neighbour to grow into.
-fn masks(field: Field, go_on: &impl Fn(usize) -> Result<(), Stop>) -> Result<Vec<u64>, Stop> {
-    let mut known = vec![0_u64; (1_usize << field.cells()).div_ceil(64)];
+fn connected_masks(
+    field: Field,
+    go_on: &impl Fn(usize) -> Result<(), Stop>,
+) -> Result<Vec<u64>, Stop> {
+    let mut known = no_masks(field);
     let mut layer = vec![1];
     for _ in 1..field.cells() {
         let mut next = Vec::new();
@@ -257,14 +284,17 @@ mod tests {
     #[test]
     fn shapes_are_numbered_larger_ones_first() {
         let field = Field::new(Size { rows: 2, cols: 2 });
-        let numbers = Numbers::new(field, &|_| Ok(())).expect("no limit");
+        let known = connected_masks(field, &|_| Ok(())).expect("no limit");
+        let numbers = Numbers::new(known);
         let masks = [0b1111, 0b0111, 0b1011, 0b1101, 0b1110, 0b0011, 0b0101];
         assert_eq!(numbers.masks(), masks);
         assert!(masks.iter().zip(0..).all(|(&mask, number)| numbers.of(mask) == ShapeId(number)));
         // Upside down, `##` over `#.` is `#.` over `##`.
-        let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
+        let shapes = Shapes::new(field, false, |_| Ok(())).expect("no limit");
         let flips =
             field.symmetries().position(|it| it.flip_rows && !it.flip_cols && !it.transpose);
         assert_eq!(shapes.images()[flips.expect("a symmetry")][1], ShapeId(3));
+        // The square, a row and a column.
+        assert_eq!(Numbers::new(rectangle_masks(field)).masks(), [0b1111, 0b0011, 0b0101]);
     }
 }

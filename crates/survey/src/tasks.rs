@@ -243,7 +243,7 @@ mod tests {
     fn tasks_are_all_pairs_once() {
         for (rows, cols) in [(2, 3), (3, 4), (4, 4)] {
             let field = Field::new(Size { rows, cols });
-            let shapes = Shapes::new(field, |_| Ok(())).expect("no limit");
+            let shapes = Shapes::new(field, false, |_| Ok(())).expect("no limit");
             let mut expected = vec![(None, None)];
             for first in (0..shapes.count()).filter(|&first| shapes.is_first_image(ShapeId(first)))
             {

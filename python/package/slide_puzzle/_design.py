@@ -141,6 +141,7 @@ def survey(
     metric: Metric = "move",
     corner: Literal["box", "cell"] = "box",
     pieces: int | None = None,
+    rectangles: bool = False,
     top: int = 1,
     shard: tuple[int, int] | None = None,
     **limits: Unpack[Limits],
@@ -148,9 +149,10 @@ def survey(
     """The hardest puzzles of a board size: every cut of the board into pieces and holes, one piece marked, which has
     to get from the top left corner to the bottom right one.
 
-    :param rows: rows × columns are at most 24; 4×4 take seconds
+    :param rows: rows × columns are at most 25; 4×4 take seconds
     :param corner: when a piece stands in a corner: ``"box"`` (its bounding box does) or ``"cell"`` (it covers the cell)
     :param pieces: only boards with this number of pieces
+    :param rectangles: only boards whose pieces are all rectangles
     :param top: how many puzzles are kept for each number of pieces
     :param shard: ``(i, n)``: only the i-th of n parts
     :returns: the fields of ``slide.survey/1``, of a shard those of ``slide.shard/1``. A limit is no error: then ``status`` is ``"limit"``
@@ -161,7 +163,7 @@ def survey(
     """
     with effort(limits) as how:
         answer: dict[str, Any] = json.loads(
-            _slide.survey((rows, cols), metric, corner, pieces, top, shard, how)
+            _slide.survey((rows, cols), metric, corner, pieces, rectangles, top, shard, how)
         )
     return answer
 

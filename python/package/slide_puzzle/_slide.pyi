@@ -135,6 +135,7 @@ def survey(
     metric: str,
     corner: str,
     pieces: int | None,
+    rectangles: bool,
     top: int,
     part: Part | None,
     effort: Effort,

@@ -15,6 +15,7 @@ struct SurveyReport<'a> {
     metric: &'a str,
     corner: &'a str,
     pieces: Option<u32>,
+    rectangles: bool,
     top: usize,
     shard: Option<Shard>,
     status: &'a str,
@@ -42,7 +43,7 @@ struct BestReport<'a> {
 /// The survey as one object in one line: `pieces` is the only number of pieces, if not all were asked
 /// for, and `by_pieces` goes from no piece to one for each cell.
 pub fn survey(survey: &Survey) -> String {
-    let SurveyQuestion { size, metric, corner, pieces, top } = survey.question;
+    let SurveyQuestion { size, metric, corner, pieces, rectangles, top } = survey.question;
     let rows = survey.rows.iter().enumerate().map(|(pieces, row)| RowReport {
         pieces,
         boards: row.boards,
@@ -55,6 +56,7 @@ pub fn survey(survey: &Survey) -> String {
         metric: metric.word(),
         corner: corner.word(),
         pieces,
+        rectangles,
         top,
         shard: survey.shard,
         status: status(survey.stopped),

@@ -34,7 +34,11 @@ pub fn table(survey: &Survey) -> String {
         CornerSense::Box => "bounding box in the corner",
         CornerSense::Cell => "covering the corner cell",
     };
-    let mut text = format!("{}×{}, {metric}s, {corner}", question.size.rows, question.size.cols);
+    let mut text = format!("{}×{}, {metric}s, ", question.size.rows, question.size.cols);
+    if question.rectangles {
+        text += "rectangles, ";
+    }
+    text += corner;
     if let Some(shard) = survey.shard {
         text += &format!(", shard {shard}");
     }
