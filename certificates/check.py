@@ -80,7 +80,7 @@ class Puzzle:
     """The rules, from the header."""
 
     def __init__(self, puzzle, metric):
-        demand(metric in ("step", "slide", "move"), "unknown metric", Unreadable)
+        demand(metric in ("step", "slide", "move", "line"), "unknown metric", Unreadable)
         self.metric, board = metric, puzzle["board"]
         self.rows, self.cols = len(board), len(board[0])
         demand(all(len(row) == self.cols and set(row) <= set(".-#") for row in board),
@@ -103,6 +103,10 @@ class Puzzle:
         way_out = puzzle["exit"]
         self.exit = way_out and (self.group(way_out["group"]), self.anchor(way_out["at"]),
                                  way_out["way"])
+        tiles = all(group.shape == [(0, 0)] and group.ways == "UDLR" for group in self.groups)
+        demand(metric != "line" or tiles and self.groups and len(self.floor) == len(self.start) + 1
+               and not self.gates and not puzzle["blockers"] and not self.exit,
+               "lines without tiles and one hole", Unreadable)
         may_leave = not self.exit or self.exit[2] in self.groups[self.exit[0]].ways
         demand(may_leave and not (self.goals and self.exit), "exit and goals", Unreadable)
 
@@ -171,8 +175,21 @@ class Puzzle:
         alike = sorted(state[span.start:piece] + state[piece + 1:span.stop] + (to,))
         return state[:span.start] + tuple(alike) + state[span.stop:]
 
+    def lines(self, state):
+        """All lines: the farthest tile from the hole, the way, the number of tiles, the state after."""
+        tile = self.groups[0]
+        (hole,) = tile.cells.keys() - set(state)
+        for way, back in zip("UDLR", "DURL"):
+            after, to, count = list(state), hole, 0
+            while (at := tile.steps[to].get(back)) is not None:
+                after[after.index(at)], to, count = to, at, count + 1
+                yield at, way, count, tuple(x for span in self.spans for x in sorted(after[span]))
+
     def moves(self, state, board):
         """All states that are one move away."""
+        if self.metric == "line":
+            yield from (after for *_, after in self.lines(state))
+            return
         for piece, (group, at) in enumerate(zip(self.pieces, state)):
             if group.steps[at]:
                 for to in self.places(group, at, self.without(board, group, at)):
@@ -199,7 +216,7 @@ class Puzzle:
 
     def play(self, solution):
         """Play a solution to its end, and return its steps."""
-        state, gone = self.start, False
+        state, gone, steps = self.start, False, 0
         for number, move in enumerate(solution, 1):
             here, path, at = f"solution, move {number}: ", move["path"], self.anchor(move["from"])
             span = self.spans[self.group(move["group"])]
@@ -208,7 +225,12 @@ class Puzzle:
             if move["exit"]:
                 is_open = self.exit == (group.number, at, path) and self.is_goal(state, board)
                 demand(is_open, here + "it is no exit, or not open")
-                gone = True
+                gone, steps = True, steps + 1
+                continue
+            if self.metric == "line":
+                found = [line[2:] for line in self.lines(state) if line[:2] == (at, path)]
+                demand(found, here + "it is not one line")
+                steps, state = steps + found[0][0], found[0][1]
                 continue
             one = {"step": len(path) == 1, "slide": len(set(path)) == 1, "move": path != ""}
             demand(one[self.metric], here + f"it is not one {self.metric}")
@@ -217,8 +239,9 @@ class Puzzle:
                 to = self.step(group, to, way, others)
                 demand(to is not None, here + "something is in the way")
             state = self.after(state, state.index(at, span.start, span.stop), to)
+            steps += len(path)
         demand(gone if self.exit else self.is_goal(state, self.lay(state)), "solution: no goal")
-        return sum(len(move["path"]) for move in solution)
+        return steps
 
     def parity_forbids(self):
         """Does parity show that a board of tiles with one hole has no solution?"""

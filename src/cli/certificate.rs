@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, ensure};
 use slide::certificate::CertifyError;
-use slide::puzzle::{Identity, Metric, Puzzle};
+use slide::puzzle::{Identity, Puzzle};
 use slide::space::{CountOptions, Limits, Reporter, Stop, placements};
 use slide::store::NewFile;
 
@@ -46,12 +46,8 @@ impl CertificateArgs {
         Sink::open(path).map(drop).with_context(|| cannot_write(path))
     }
 
-    /// Says that a puzzle is asked about in a metric: only one may be, and not in lines.
-    pub(crate) fn once(&self, metric: Metric, session: &Session) -> anyhow::Result<()> {
-        ensure!(
-            !self.is_wanted() || metric != Metric::Line,
-            "there are no certificates in lines; in steps there are"
-        );
+    /// Says that a puzzle is asked about: only one may be.
+    pub(crate) fn once(&self, session: &Session) -> anyhow::Result<()> {
         let is_other = session.is_one_of_many() || self.used.swap(true, Ordering::Relaxed);
         ensure!(
             !self.is_wanted() || !is_other,

@@ -142,7 +142,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         let metric = counted_in(puzzle, question.metric, Metric::Step)?;
-        certificate.once(metric, session)?;
+        certificate.once(session)?;
         let options = CountOptions::default()
             .metric(metric)
             .identity(identity)

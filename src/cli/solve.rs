@@ -196,7 +196,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
         let metric = counted_in(puzzle, question.metric, puzzle.metric())?;
-        certificate.once(metric, session)?;
+        certificate.once(session)?;
         if form.format == Format::Tiles && !arrows::has_one_hole(puzzle) {
             bail!(
                 "{}: `--format tiles` is for boards of single tiles with one hole; use `--format compact`",

@@ -63,6 +63,49 @@ fn parity_is_for_tiles_that_are_told_apart() {
     }
 }
 
+/// In lines, where pieces go together: what is right, and the same with a little wrong.
+#[test]
+fn lines_of_tiles() {
+    let tiles = r#"(name: "Tiles", board: "321/54.", goal: "123/45.", identical: Never)"#;
+    let right = certificates(&read(tiles), Metric::Line);
+    let depths: Vec<Vec<u64>> = right
+        .iter()
+        .filter_map(|one| match Content::of(one).trailer.claim {
+            Claim::CountDepths { layers, .. } => Some(layers),
+            _ => None,
+        })
+        .collect();
+    let published = [1, 3, 4, 6, 8, 12, 15, 18, 22, 30, 36, 45, 42, 30, 28, 24, 18, 9, 5, 3, 1];
+    assert_eq!(depths, [published, published]);
+    let solved = Content::of(&right[right.len() - 2]);
+    let mut lies: Vec<Content> = [Metric::Step, Metric::Slide, Metric::Move]
+        .map(|metric| {
+            let mut lie = solved.clone();
+            lie.header.metric = metric;
+            lie
+        })
+        .into();
+    let mut change = |change: fn(&mut Content)| {
+        let mut lie = solved.clone();
+        change(&mut lie);
+        lies.push(lie);
+    };
+    change(|lie| drop(lie.parts[0].pop()));
+    change(|lie| drop(lie.parts[0][3].pop()));
+    change(|lie| lie.trailer.solution.swap(0, 1));
+    change(|lie| lie.header.puzzle.board[0].replace_range(0..1, "-"));
+    change(|lie| lie.header.puzzle.groups[0].ways = "UD".to_owned());
+    let mut files = right.clone();
+    files.extend(lies.iter().map(Content::certificate));
+    let expected: Vec<bool> = (0..files.len()).map(|number| number < right.len()).collect();
+    let verdicts: Vec<bool> = files.iter().map(|file| check(file).is_ok()).collect();
+    assert_eq!(verdicts, expected);
+    if let Some(python) = python::check(&files) {
+        let python: Vec<bool> = python.iter().map(Result::is_ok).collect();
+        assert_eq!(python, expected);
+    }
+}
+
 /// The example in `docs/src/formats.md`, byte by byte.
 #[test]
 fn the_bytes_are_those_of_the_book() {

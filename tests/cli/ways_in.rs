@@ -250,7 +250,6 @@ fn lines_of_tiles_are_counted_where_there_are_tiles_alone() {
         ("solve -m line --within 2 eight.txt", "no search within a ratio"),
         ("solve -m line --engine blocks eight.txt", "no lines of tiles"),
         ("count -m line --by-depth --engine blocks eight.txt", "no lines of tiles"),
-        ("solve -m line --certificate c eight.txt", "no certificates in lines"),
         ("survey --rows 2 --cols 2 -m line", "invalid value 'line'"),
     ] {
         let ran = desk.run(line);

@@ -164,7 +164,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
     session.each(files, output, &|puzzle| {
         let metric = counted_in(puzzle, args.question.metric, puzzle.metric())?;
-        certificate.once(metric, session)?;
+        certificate.once(session)?;
         let options = options(args, metric, session, &group)?;
         session.warn_of_doubts(puzzle, false);
         let mut found =

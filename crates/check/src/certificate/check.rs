@@ -369,19 +369,20 @@ impl<'r> Worker<'r> {
             let hash = rules.hash(state);
             let after = &mut self.after;
             let mut lost = None;
-            self.position.moves(&mut |piece, to| {
+            self.position.moves(&mut |gone| {
                 after.clear();
                 after.extend_from_slice(state);
-                rules.carry(after, piece, to);
-                let hash = hash
-                    .wrapping_sub(rules.number(piece, state[piece]))
-                    .wrapping_add(rules.number(piece, to));
+                rules.carry(after, gone);
+                let hash = gone.iter().fold(hash, |hash, &(piece, to)| {
+                    hash.wrapping_sub(rules.number(piece, state[piece]))
+                        .wrapping_add(rules.number(piece, to))
+                });
                 if let Some(number) = three.next.find(hash, after) {
                     three.next.reach(number);
                 } else if three.current.find(hash, after).is_none()
                     && three.before.find(hash, after).is_none()
                 {
-                    lost.get_or_insert((piece, to));
+                    lost = lost.or(gone.last().copied());
                 }
             });
             if let Some((piece, to)) = lost {

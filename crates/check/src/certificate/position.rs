@@ -5,6 +5,9 @@ use slide_model::{Direction, Metric};
 use super::format::PlainMove;
 use super::rules::{At, ExitRules, NOWHERE, Pair, Rules, ways};
 
+/// A piece and the anchor to which it has gone.
+pub(super) type Gone = (usize, At);
+
 /// A board with the pieces of one state on it.
 pub(super) struct Position<'r> {
     rules: &'r Rules,
@@ -130,9 +133,13 @@ impl<'r> Position<'r> {
         Some(to)
     }
 
-    /// Calls `visit` with each move: the piece and the anchor to which it goes, each pair once.
+    /// Calls `visit` with each move: the pieces that it moves, each with the anchor to which it goes, and each such list
+    /// once. Only in lines it has more than one.
     #[inline]
-    pub(super) fn moves(&mut self, visit: &mut impl FnMut(usize, At)) {
+    pub(super) fn moves(&mut self, visit: &mut impl FnMut(&[Gone])) {
+        if self.rules.metric == Metric::Line {
+            return self.lines(visit);
+        }
         for piece in 0..self.state.len() {
             let from = self.state[piece];
             match self.rules.metric {
@@ -140,7 +147,7 @@ impl<'r> Position<'r> {
                     for way in Direction::ALL {
                         let mut at = from;
                         while let Some(to) = self.step(piece, at, way) {
-                            visit(piece, to);
+                            visit(&[(piece, to)]);
                             at = to;
                             if self.rules.metric != Metric::Slide {
                                 break;
@@ -155,7 +162,7 @@ impl<'r> Position<'r> {
 
     /// All places that a piece comes to while the others stand still.
     #[inline]
-    fn everywhere(&mut self, piece: usize, from: At, visit: &mut impl FnMut(usize, At)) {
+    fn everywhere(&mut self, piece: usize, from: At, visit: &mut impl FnMut(&[Gone])) {
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.seen.fill(0);
@@ -171,12 +178,38 @@ impl<'r> Position<'r> {
                 {
                     self.seen[usize::from(to)] = self.search;
                     self.queue.push(to);
-                    visit(piece, to);
+                    visit(&[(piece, to)]);
                 }
             }
             let Some(&waiting) = self.queue.get(next) else { return };
             at = waiting;
             next += 1;
+        }
+    }
+
+    /// All lines that can be pushed into the hole, the piece beside it first. [`Rules::new`] has seen to it that
+    /// there is one hole, and that all pieces are unit tiles.
+    ///
+    /// ```text
+    /// way R:   a b . c    b;  b and a
+    /// way L:   a b . c    c
+    /// ```
+    fn lines(&self, visit: &mut impl FnMut(&[Gone])) {
+        let rules = self.rules;
+        let is_hole = |&cell: &usize| self.cover[cell] == 0 && rules.may_cover(cell, false);
+        let hole = (0..rules.area()).find(is_hole);
+        let (Some(hole), Some(tile)) = (hole, rules.groups.first()) else { return };
+        for way in Direction::ALL {
+            let (mut line, mut to) = (Vec::new(), hole as At);
+            loop {
+                let from = tile.neighbours[usize::from(to)][way.opposite() as usize];
+                if from == NOWHERE {
+                    break;
+                }
+                line.push((usize::from(self.cover[usize::from(from)]) - 1, to));
+                visit(&line);
+                to = from;
+            }
         }
     }
 
@@ -227,8 +260,8 @@ impl<'r> Position<'r> {
         is_free && (1..=sub_steps).all(|sub_step| self.is_apart(piece, exit.at, exit.way, sub_step))
     }
 
-    /// Plays one move of a solution, and says what is wrong with it. Returns whether it was the exit.
-    pub(super) fn play(&mut self, one: &PlainMove) -> Result<bool, String> {
+    /// Plays one move of a solution, and says what is wrong with it. Returns its number of steps.
+    pub(super) fn play(&mut self, one: &PlainMove) -> Result<u64, String> {
         let rules = self.rules;
         let group = usize::from(one.group);
         let at = rules.anchor(one.from).filter(|_| group < rules.groups.len());
@@ -243,7 +276,7 @@ impl<'r> Position<'r> {
                 group == exit.group && Some(exit.at) == at && path == [exit.way]
             });
             return if is_exit && self.is_goal() {
-                Ok(true)
+                Ok(1)
             } else {
                 Err("this exit is not open".to_owned())
             };
@@ -256,16 +289,31 @@ impl<'r> Position<'r> {
         if !is_one {
             return Err(format!("it is more than one {}", rules.metric.word()));
         }
-        let mut to = self.state[piece];
-        for way in path {
-            match self.step(piece, to, way) {
-                Some(next) => to = next,
-                None => return Err(format!("{} cannot go there", rules.piece_name(piece))),
-            }
-        }
+        let gone = if rules.metric == Metric::Line {
+            self.line_from(piece, path[0])
+        } else {
+            let to = path.iter().try_fold(self.state[piece], |at, &way| self.step(piece, at, way));
+            to.map(|to| vec![(piece, to)])
+        };
+        let Some(gone) = gone else {
+            return Err(format!("{} cannot go there", rules.piece_name(piece)));
+        };
         let mut after = self.state.clone();
-        rules.carry(&mut after, piece, to);
+        rules.carry(&mut after, &gone);
         self.place(&after)?;
-        Ok(false)
+        Ok((path.len() * gone.len()) as u64)
+    }
+
+    /// The line that is pushed at this piece.
+    fn line_from(&self, piece: usize, way: Direction) -> Option<Vec<Gone>> {
+        let group = &self.rules.groups[usize::from(self.rules.group_of[piece])];
+        let to = group.neighbours[usize::from(self.state[piece])][way as usize];
+        let mut found = None;
+        self.lines(&mut |line| {
+            if line.last() == Some(&(piece, to)) {
+                found = Some(line.to_vec());
+            }
+        });
+        found
     }
 }

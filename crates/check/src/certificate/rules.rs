@@ -76,9 +76,6 @@ pub(super) struct ExitRules {
 impl Rules {
     /// The rules of a puzzle, or what is wrong with it.
     pub(super) fn new(puzzle: &PlainPuzzle, metric: Metric) -> Result<Self, String> {
-        if metric == Metric::Line {
-            return Err("there are no certificates in lines".to_owned());
-        }
         let rows = puzzle.board.len();
         let board: Vec<Vec<char>> = puzzle.board.iter().map(|row| row.chars().collect()).collect();
         let cols = board.first().map_or(0, Vec::len);
@@ -153,6 +150,9 @@ impl Rules {
             rules.group_of.resize(rules.start.len(), number as u16);
             rules.first.push(rules.start.len());
         }
+        if metric == Metric::Line && !rules.is_of_tiles(puzzle) {
+            return Err("lines are for unit tiles that go any way, and one hole".to_owned());
+        }
         if rules.start.len() > MOST_PIECES {
             return Err(format!("it has more than {MOST_PIECES} pieces"));
         }
@@ -161,6 +161,17 @@ impl Rules {
         rules.numbers =
             (0..rules.groups.len() * rows * cols).map(|place| random.hash_one(place)).collect();
         Ok(rules)
+    }
+
+    /// Returns whether all pieces are unit tiles that go any way, on a floor with one cell more and nothing else.
+    fn is_of_tiles(&self, puzzle: &PlainPuzzle) -> bool {
+        let is_tile = |group: &GroupRules| group.shape == [(0, 0)] && group.ways == [true; 4];
+        let count = |sign: char| self.board.iter().filter(|other| **other == sign).count();
+        self.groups.iter().all(is_tile)
+            && count('.') == self.start.len() + 1
+            && count('-') == 0
+            && puzzle.blockers.is_none()
+            && puzzle.exit.is_none()
     }
 
     fn take_goals(&mut self, puzzle: &PlainPuzzle) -> Result<(), String> {
@@ -256,9 +267,17 @@ impl Rules {
         numbers.fold(0, u64::wrapping_add)
     }
 
-    /// Moves a piece of a state to another anchor, and keeps the anchors of its group rising.
+    /// Moves pieces of a state to other anchors, and keeps the anchors of each group rising.
     #[inline]
-    pub(super) fn carry(&self, state: &mut [At], piece: usize, to: At) {
+    pub(super) fn carry(&self, state: &mut [At], gone: &[(usize, At)]) {
+        let &[(piece, to)] = gone else {
+            gone.iter().for_each(|&(piece, to)| state[piece] = to);
+            for &(piece, _) in gone {
+                let group = usize::from(self.group_of[piece]);
+                state[self.first[group]..self.first[group + 1]].sort_unstable();
+            }
+            return;
+        };
         let group = usize::from(self.group_of[piece]);
         let (first, end) = (self.first[group], self.first[group + 1]);
         let mut hole = piece;
