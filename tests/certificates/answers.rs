@@ -9,9 +9,9 @@ use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count};
 
 use crate::file::{Content, check};
-use crate::reference::dice::Dice;
-use crate::reference::random::random_puzzle;
 use crate::{number, python, truth};
+use slide_reference::dice::Dice;
+use slide_reference::random::random_puzzle;
 
 /// A random puzzle of the reference, as the library reads it.
 pub(crate) fn puzzle(seed: u64) -> Puzzle {

@@ -6,8 +6,8 @@ use slide::puzzle::Metric;
 
 use crate::answers::{certificates, puzzle};
 use crate::file::{Content, State, check};
-use crate::reference::dice::Dice;
 use crate::{number, python, truth};
+use slide_reference::dice::Dice;
 
 /// Larger certificates are not changed: the reference would take long.
 const MOST_STATES: usize = 400;
@@ -114,7 +114,7 @@ pub(crate) fn make_plausible(parts: &mut Content) {
     let reference = truth::puzzle(&parts.header.puzzle);
     let exit = u32::from(parts.header.puzzle.exit.is_some());
     let cols = parts.header.puzzle.board.first().map_or(1, |row| row.len().max(1)) as u16;
-    let kinds = reference.kinds(crate::reference::kinds::Identity::Solve);
+    let kinds = reference.kinds(slide_reference::kinds::Identity::Solve);
     let is_goal = |state: &State| {
         let places = state.iter().map(|at| (i32::from(at / cols), i32::from(at % cols))).collect();
         state.len() == kinds.len() && reference.reached(&places, &kinds).is_some()

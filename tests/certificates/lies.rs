@@ -9,9 +9,9 @@ use slide::puzzle::Metric;
 use crate::changes::{demand_truth, make_plausible, originals};
 use crate::file::{Content, State, check};
 use crate::python;
-use crate::reference::kinds::{Identity, canonical};
-use crate::reference::puzzle::Metric as Unit;
 use crate::truth;
+use slide_reference::kinds::{Identity, canonical};
+use slide_reference::puzzle::Metric as Unit;
 
 const MOST_STATES: usize = 2_000;
 

@@ -11,9 +11,6 @@ mod file;
 mod known;
 mod lies;
 mod python;
-#[allow(dead_code, reason = "each test uses its part of the reference")]
-#[path = "../reference/mod.rs"]
-mod reference;
 mod truth;
 
 /// The number in an environment variable.

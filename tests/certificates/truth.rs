@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use slide::certificate::{Claim, Header, PlainPuzzle, Question};
 
-use crate::reference::kinds::{Canonical, Identity, canonical};
-use crate::reference::puzzle::{
+use slide_reference::kinds::{Canonical, Identity, canonical};
+use slide_reference::puzzle::{
     Axis, Exit, Ground, Identical, Metric, Piece, Puzzle, Rule, State, Target, Way,
 };
 

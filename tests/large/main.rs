@@ -9,12 +9,9 @@
 mod case;
 #[allow(dead_code, reason = "what `slide-large` adds up is not needed here")]
 mod question;
-#[allow(dead_code, reason = "each test uses its part of the reference")]
-#[path = "../reference/mod.rs"]
-mod reference;
 
 use question::{Asked, Combination};
-use reference::dice::Dice;
+use slide_reference::dice::Dice;
 use std::ops::RangeInclusive;
 use std::path::Path;
 

@@ -1,11 +1,11 @@
 //! What the program is asked about a random board, how, and what it must say.
 
 use crate::case::{Case, Run};
-use crate::reference::dice::Dice;
-use crate::reference::kinds::Identity;
-use crate::reference::large::{Distances, Large};
-use crate::reference::puzzle::{Identical, Metric, Puzzle};
-use crate::reference::random_large::large_puzzle;
+use slide_reference::dice::Dice;
+use slide_reference::kinds::Identity;
+use slide_reference::large::{Distances, Large};
+use slide_reference::puzzle::{Identical, Metric, Puzzle};
+use slide_reference::random_large::large_puzzle;
 use std::cell::OnceCell;
 use std::ops::RangeInclusive;
 

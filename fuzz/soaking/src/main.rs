@@ -16,13 +16,10 @@ mod process;
 #[path = "../../../tests/large/question.rs"]
 mod question;
 mod questions;
-#[allow(dead_code, reason = "a part of the reference is enough")]
-#[path = "../../../tests/reference/mod.rs"]
-mod reference;
 
 use limits::Failure;
 use process::{Place, emptied};
-use reference::dice::Dice;
+use slide_reference::dice::Dice;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

@@ -23,16 +23,13 @@ mod coverage;
 mod process;
 #[path = "../../../../tests/large/question.rs"]
 mod question;
-#[allow(dead_code, reason = "a part of the reference is enough")]
-#[path = "../../../../tests/reference/mod.rs"]
-mod reference;
 
 use case::Case;
 use coverage::Coverage;
 use process::{Ended, Place, emptied};
 use question::{Asked, Combination};
-use reference::dice::Dice;
-use reference::random_large::STATES;
+use slide_reference::dice::Dice;
+use slide_reference::random_large::STATES;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::ops::RangeInclusive;
