@@ -4,6 +4,3 @@
 mod brute;
 mod parts;
 mod rows;
-mod rush_deck;
-mod rush_hour;
-mod rush_sample;

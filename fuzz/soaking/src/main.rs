@@ -13,7 +13,7 @@ mod lasting;
 mod limits;
 mod process;
 #[allow(dead_code, reason = "what `slide-large` adds up is not needed here")]
-#[path = "../../../tests/large/question.rs"]
+#[path = "../../../tests/soak/question.rs"]
 mod question;
 mod questions;
 

@@ -4,9 +4,9 @@ use slide::certificate::{CertificateError, CheckOptions, Claim, Place, check_cer
 use slide::puzzle::{Metric, Puzzle};
 use slide::space::Silent;
 
-use crate::answers::certificates;
-use crate::file::{Content, check, unzipped, with_sum, zipped};
-use crate::python;
+use super::answers::certificates;
+use super::file::{Content, check, unzipped, with_sum, zipped};
+use super::python;
 
 fn read(text: &str) -> Puzzle {
     slide::puzzle::read(text, "known").expect("a puzzle").into_puzzles().remove(0)
@@ -22,7 +22,7 @@ const CORNER: &str = r#"(name: "Corner", board: "a./..", goal: "../.a")"#;
 
 #[test]
 fn lengths_are_those_that_are_known() {
-    let klotski = include_str!("../../puzzles/klotski/klotski.ron");
+    let klotski = include_str!("../../../puzzles/klotski/klotski.ron");
     for (metric, fewest) in [(Metric::Step, 116), (Metric::Slide, 90), (Metric::Move, 81)] {
         let certificate = solved(klotski, metric);
         assert!(certificate.len() <= 100_000);
@@ -81,7 +81,7 @@ fn the_bytes_are_those_of_the_book() {
         )),
         "{trailer}"
     );
-    let book = include_str!("../../docs/src/formats.md");
+    let book = include_str!("../../../docs/src/formats.md");
     let header = std::str::from_utf8(&bytes[..header]).expect("UTF-8").trim_end();
     assert!(book.contains(header), "{header}");
     assert!(book.contains(trailer.lines().next().expect("a line")));

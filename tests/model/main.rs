@@ -1,9 +1,8 @@
 //! The written puzzle: what is read and what comes out, every error message, other notations, writing, and
-//! puzzles that are made from others.
+//! the same puzzle from another start.
 
 mod another_start;
 mod bad_input;
-mod bag;
 mod builder;
 mod collections;
 mod colors;

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use slide::certificate::{Claim, Header, PlainGoal, Question};
 use slide::puzzle::Metric;
 
-use crate::changes::{demand_truth, make_plausible, originals};
-use crate::file::{Content, State, check};
-use crate::python;
-use crate::truth;
+use super::changes::{demand_truth, make_plausible, originals};
+use super::file::{Content, State, check};
+use super::python;
+use super::truth;
 use slide_reference::kinds::{Identity, canonical};
 use slide_reference::puzzle::Metric as Unit;
 

@@ -8,8 +8,8 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Silent, count};
 
-use crate::file::{Content, check};
-use crate::{number, python, truth};
+use super::file::{Content, check};
+use super::{number, python, truth};
 use slide_reference::dice::Dice;
 use slide_reference::random::random_puzzle;
 
@@ -98,7 +98,7 @@ fn with_threads(certificate: &[u8], puzzle: &Puzzle) -> Proved {
 #[test]
 fn a_certificate_has_the_same_bytes_for_any_number_of_threads() {
     let puzzle =
-        slide::puzzle::read(include_str!("../../puzzles/klotski/klotski.ron"), "klotski.ron");
+        slide::puzzle::read(include_str!("../../../puzzles/klotski/klotski.ron"), "klotski.ron");
     let puzzle = puzzle.expect("Klotski").into_puzzles().remove(0);
     let found = count(&puzzle, &CountOptions::default(), &mut Silent).expect("a count");
     assert_eq!(found.states, 25_955);

@@ -23,7 +23,7 @@ mod own_notation;
 mod solve_file;
 
 fn file(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name).display().to_string()
+    Path::new(crate::ROOT).join("puzzles").join(name).display().to_string()
 }
 
 fn length(puzzle: &Puzzle) -> Option<u32> {

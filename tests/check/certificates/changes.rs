@@ -4,9 +4,9 @@
 use slide::certificate::{Claim, Question};
 use slide::puzzle::Metric;
 
-use crate::answers::{certificates, puzzle};
-use crate::file::{Content, State, check};
-use crate::{number, python, truth};
+use super::answers::{certificates, puzzle};
+use super::file::{Content, State, check};
+use super::{number, python, truth};
 use slide_reference::dice::Dice;
 
 /// Larger certificates are not changed: the reference would take long.

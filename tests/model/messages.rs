@@ -1,6 +1,6 @@
-//! Every error message, as its reader sees it: each `tests/ui/NAME.ron` is a faulty file, and
-//! `tests/ui/NAME.txt` is what must be said of it. After a change of wording, run
-//! `BLESS=1 cargo test --test puzzle messages` and read the difference.
+//! Every error message, as its reader sees it: each `tests/model/ui/NAME.ron` is a faulty file, and
+//! `tests/model/ui/NAME.txt` is what must be said of it. After a change of wording, run
+//! `BLESS=1 cargo test --test model messages` and read the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use slide::puzzle::{Diagnostic, Errors};
 
 fn faulty_files() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/ui");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/model/ui");
     let mut files: Vec<_> = fs::read_dir(folder)
-        .expect("the folder tests/ui")
-        .map(|entry| entry.expect("an entry of tests/ui").path())
+        .expect("the folder tests/model/ui")
+        .map(|entry| entry.expect("an entry of tests/model/ui").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "ron"))
         .collect();
     files.sort();
@@ -35,7 +35,7 @@ fn every_error_message() {
         };
         let expected = path.with_extension("txt");
         if bless {
-            fs::write(&expected, &said).expect("tests/ui can be written");
+            fs::write(&expected, &said).expect("tests/model/ui can be written");
         } else if fs::read_to_string(&expected).ok().as_ref() != Some(&said) {
             wrong.push(format!("{name} is answered otherwise than in its .txt:\n{said}"));
         }

@@ -4,16 +4,11 @@
 //!
 //! `SLIDE_LARGE_BOARDS` says how many boards (8), `SLIDE_LARGE_FIRST` the seed of the first (40).
 
-#[allow(dead_code, reason = "cases are neither read nor written here")]
-#[path = "../soak/case.rs"]
-mod case;
-#[allow(dead_code, reason = "what `slide-large` adds up is not needed here")]
-mod question;
-
-use question::{Asked, Combination};
+use super::case::Case;
+use super::program;
+use super::question::{self, Asked, Combination};
 use slide_reference::dice::Dice;
 use std::ops::RangeInclusive;
-use std::path::Path;
 
 /// The states of a board: enough for the engine of its own choice to leave thin layers.
 const STATES: RangeInclusive<usize> = 500..=60_000;
@@ -30,14 +25,14 @@ fn failures(seed: u64) -> Vec<String> {
     let mut asked = Asked::new(&puzzle, seed);
     let mut dice = Dice::new(seed);
     let drawn = std::iter::repeat_with(|| Combination::drawn(&mut dice, cfg!(feature = "cluster")));
-    let cases: Vec<case::Case> = drawn
+    let cases: Vec<Case> = drawn
         .take(20 * COMBINATIONS)
         .filter_map(|one| asked.case(one))
         .take(COMBINATIONS)
         .collect();
-    let check = |case: &case::Case| {
+    let check = |case: &Case| {
         let directory = tempfile::tempdir().expect("a directory");
-        case.check(Path::new(env!("CARGO_BIN_EXE_slide")), directory.path()).err()
+        case.check(program(), directory.path()).err()
     };
     let found = cases.iter().filter_map(check);
     found.map(|what| format!("seed {seed}: {what}\n{}", asked.text)).collect()

@@ -1,19 +1,13 @@
 //! Questions about all states of small puzzles: their graph, their distances to the goal, and which
 //! mirror images can be counted once.
 
-mod masks;
-mod proofs;
-mod threads;
-
 use slide::board::{Board, Mask, Steps, Task, with_board};
-use slide::puzzle::{Anchor, Identity, Kind, Metric, Puzzle, read};
+use slide::puzzle::{Anchor, Identity, Kind, Metric, read};
 use slide::space::{
     CountOptions, EnumerateError, Graph, Limits, Lookup, Silent, Stop, count, goal_distances, graph,
 };
 
-fn puzzle(text: &str) -> Puzzle {
-    read(text, "test.ron").unwrap().into_puzzles().remove(0)
-}
+use super::puzzle;
 
 #[test]
 fn they_are_those_of_the_graph() {

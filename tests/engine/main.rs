@@ -1,0 +1,17 @@
+//! The states of a puzzle: masks, graphs, distances, proofs; and all engines, whose answers are the same whatever stops
+//! them on the way.
+
+// Miri looks at the library alone.
+#[cfg(feature = "cli")]
+mod engines;
+mod masks;
+mod proofs;
+mod second_engine;
+mod states;
+mod threads;
+
+use slide::puzzle::{Puzzle, read};
+
+fn puzzle(text: &str) -> Puzzle {
+    read(text, "test.ron").unwrap().into_puzzles().remove(0)
+}
