@@ -5,8 +5,14 @@
 #[cfg(feature = "cli")]
 mod engines;
 mod masks;
+#[cfg(feature = "cli")]
+#[path = "../run/process.rs"]
+mod process;
 mod proofs;
 mod second_engine;
+#[cfg(feature = "cli")]
+#[path = "../run/small_disk.rs"]
+mod small_disk;
 mod states;
 mod threads;
 

@@ -7,3 +7,4 @@ mod kill;
 mod layers;
 mod process;
 mod sealed;
+mod small_disk;

@@ -15,6 +15,6 @@ pub fn place() -> Option<std::path::PathBuf> {
 /// The command for the test `name` of this program in a process of its own, working at `place`.
 pub fn command(name: &str, place: &std::path::Path) -> Command {
     let mut command = Command::new(env::current_exe().expect("this program"));
-    command.args(["--exact", name, "--nocapture"]).env(PLACE, place);
+    command.args(["--exact", name, "--include-ignored", "--nocapture"]).env(PLACE, place);
     command
 }

@@ -4,6 +4,7 @@
 //! after another.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob, census};
@@ -261,28 +262,13 @@ fn published_numbers() {
     assert_eq!(found.hardest[0].length, 20);
 }
 
-/// The positions of boards that nobody enumerates in a test: counted cell by cell alone; those of 6×6 with walls
-/// with `SLIDE_SLOW=1`.
-#[test]
-fn published_positions_are_counted_without_looking_at_them() {
+/// The positions of square boards that nobody enumerates in a test are counted cell by cell alone: side, walls, positions,
+/// and packed positions.
+fn positions_are_counted(published: &[(u16, RangeInclusive<u32>, u64, u64)]) {
     let limits = Limits::default().deadline(Some(Instant::now()));
     let options = JobOptions::default().limits(limits);
-    for (side, walls, positions, packed) in [
-        (4, 0..=0, 9_304, 1_349),
-        (4, 0..=1, 9_304 + 43_928, 9_804),
-        (4, 0..=2, 9_304 + 43_928 + 98_520, 33_953),
-        (5, 0..=0, 6_795_364, 268_109),
-        (5, 0..=1, 6_795_364 + 51_444_145, 2_988_670),
-        (5, 0..=2, 6_795_364 + 51_444_145 + 192_006_081, 16_330_430),
-        (6, 0..=0, 27_103_652_326, 243_502_786),
-        (6, 0..=1, 27_103_652_326 + 287_592_039_684, 3_670_622_352),
-        (6, 0..=2, 27_103_652_326 + 287_592_039_684 + 1_518_412_116_017, 27_403_231_255),
-    ] {
+    for (side, walls, positions, packed) in published.iter().cloned() {
         let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
-        if side == 6 && family.walls != (0..=0) && std::env::var_os("SLIDE_SLOW").is_none() {
-            println!("{family:?} left out: SLIDE_SLOW=1 runs it");
-            continue;
-        }
         let found = census(&family, 0, &options, &mut Silent).expect("no checkpoint");
         assert_eq!((found.stopped, found.figures.positions), (Some(Stop::Time), 0));
         let both = (found.all_positions, found.packed_positions);
@@ -291,6 +277,28 @@ fn published_positions_are_counted_without_looking_at_them() {
             assert_eq!(found.filled_positions, 31_106_546_110);
         }
     }
+}
+
+#[test]
+fn published_positions_are_counted_without_looking_at_them() {
+    positions_are_counted(&[
+        (4, 0..=0, 9_304, 1_349),
+        (4, 0..=1, 9_304 + 43_928, 9_804),
+        (4, 0..=2, 9_304 + 43_928 + 98_520, 33_953),
+        (5, 0..=0, 6_795_364, 268_109),
+        (5, 0..=1, 6_795_364 + 51_444_145, 2_988_670),
+        (5, 0..=2, 6_795_364 + 51_444_145 + 192_006_081, 16_330_430),
+        (6, 0..=0, 27_103_652_326, 243_502_786),
+    ]);
+}
+
+#[test]
+#[ignore = "second tier: takes seconds"]
+fn published_positions_with_walls_are_counted_without_looking_at_them() {
+    positions_are_counted(&[
+        (6, 0..=1, 27_103_652_326 + 287_592_039_684, 3_670_622_352),
+        (6, 0..=2, 27_103_652_326 + 287_592_039_684 + 1_518_412_116_017, 27_403_231_255),
+    ]);
 }
 
 #[test]

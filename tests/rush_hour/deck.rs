@@ -22,22 +22,19 @@ fn places(puzzle: &Puzzle) -> BTreeSet<(Anchor, (u16, u16))> {
 }
 
 #[test]
+#[ignore = "second tier: takes a minute"]
+fn a_deck_with_idle_pieces_is_searched_for() {
+    let searched = drawn(7, 2, true);
+    assert_eq!(searched.unfilled, None);
+    assert_eq!(searched.puzzles, drawn(7, 1, true).puzzles, "the same for any number of threads");
+}
+
+#[test]
 fn a_deck_keeps_its_promises() {
     let deck = drawn(7, 2, false);
     assert_eq!((deck.stopped, &deck.unfilled), (None, &None));
     assert_eq!(deck.puzzles, drawn(7, 1, false).puzzles, "the same for any number of threads");
     assert_ne!(deck.puzzles, drawn(8, 2, false).puzzles, "another seed, another deck");
-    if std::env::var_os("SLIDE_SLOW").is_some() {
-        let searched = drawn(7, 2, true);
-        assert_eq!(searched.unfilled, None);
-        assert_eq!(
-            searched.puzzles,
-            drawn(7, 1, true).puzzles,
-            "the same for any number of threads"
-        );
-    } else {
-        println!("left out: cards that are searched for, SLIDE_SLOW=1 runs them");
-    }
     let tiers = Tier::ALL.into_iter().flat_map(|tier| [tier; 3]);
     assert_eq!(deck.puzzles.len(), tiers.clone().count());
     for (puzzle, tier) in deck.puzzles.iter().zip(tiers) {

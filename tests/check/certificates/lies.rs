@@ -142,36 +142,53 @@ fn variants(header: &Header) -> Vec<(&'static str, Header)> {
     all
 }
 
+/// The certificates that are lied about: the reference takes most of the time.
+fn some_originals() -> impl Iterator<Item = Content> {
+    originals().into_iter().step_by(3)
+}
+
+/// Certificates with layers of a puzzle a little unlike their own, and what is unlike.
+fn lies() -> Vec<(&'static str, Content)> {
+    let mut lies = Vec::new();
+    for original in some_originals() {
+        for (what, other) in variants(&original.header) {
+            lies.extend(mixed(&original, &other).map(|lie| (what, lie)));
+        }
+    }
+    lies
+}
+
 #[test]
 fn layers_of_another_puzzle_are_refused() {
-    let (mut asked, mut honest) = (Vec::new(), 0);
-    // The reference takes most of the time.
-    for original in originals().into_iter().step_by(3) {
+    let mut honest = 0;
+    for original in some_originals() {
         // What the reference makes for the puzzle itself is accepted, so what is refused is refused for its lie.
         if original.header.question != Question::Hardest {
             let own = mixed(&original, &original.header).expect("small");
             assert!(check(&own.certificate()).is_ok() || original.parts[0].is_empty(), "{own:?}");
             honest += 1;
         }
-        for (what, other) in variants(&original.header) {
-            if let Some(lie) = mixed(&original, &other) {
-                asked.push((what, lie));
-            }
-        }
     }
+    let lies = lies();
     let mut refused = 0;
-    for (what, lie) in &asked {
+    for (what, lie) in &lies {
         if check(&lie.certificate()).is_ok() {
             demand_truth(what, lie);
         } else {
             refused += 1;
         }
     }
-    println!("{honest} of the reference accepted; {refused} of {} lies refused", asked.len());
+    println!("{honest} of the reference accepted; {refused} of {} lies refused", lies.len());
     assert!(honest > 10 && refused > 20);
-    asked.truncate(400);
-    let bytes: Vec<_> = asked.iter().map(|(_, lie)| lie.certificate()).collect();
-    for ((what, lie), verdict) in asked.iter().zip(python::check(&bytes).unwrap_or_default()) {
+}
+
+#[test]
+#[ignore = "second tier: needs python3"]
+fn check_py_refuses_layers_of_another_puzzle() {
+    let mut lies = lies();
+    lies.truncate(400);
+    let bytes: Vec<_> = lies.iter().map(|(_, lie)| lie.certificate()).collect();
+    for ((what, lie), verdict) in lies.iter().zip(python::check(&bytes)) {
         assert_eq!(verdict.is_ok(), check(&lie.certificate()).is_ok(), "{what}: {verdict:?}");
         if verdict.is_ok() {
             demand_truth(what, lie);
