@@ -264,7 +264,7 @@ fn published_numbers() {
 
 /// The positions of square boards that nobody enumerates in a test are counted cell by cell alone: side, walls, positions,
 /// and packed positions.
-fn positions_are_counted(published: &[(u16, RangeInclusive<u32>, u64, u64)]) {
+fn positions_are_counted(published: &[(u16, RangeInclusive<u32>, u128, u128)]) {
     let limits = Limits::default().deadline(Some(Instant::now()));
     let options = JobOptions::default().limits(limits);
     for (side, walls, positions, packed) in published.iter().cloned() {

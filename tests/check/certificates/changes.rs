@@ -55,7 +55,7 @@ pub(crate) fn originals() -> Vec<Content> {
 
 /// One of these certificates, and what the change makes of it; sometimes there is a second change, and often the rest is
 /// made to fit.
-fn changed(originals: &[Content], change: Change, dice: &mut Dice) -> (Content, Content) {
+fn after(change: Change, originals: &[Content], dice: &mut Dice) -> (Content, Content) {
     let original = dice.pick(originals);
     let mut parts = original.clone();
     change(&mut parts, dice);
@@ -78,7 +78,7 @@ fn what_is_accepted_after_a_change_is_true() {
     for (name, change) in KINDS {
         let (mut accepted, mut unlike) = (0, 0);
         for _ in 0..number("SLIDE_CERTIFICATE_CHANGES", 60) {
-            let (original, parts) = changed(&originals, change, &mut dice);
+            let (original, parts) = after(change, &originals, &mut dice);
             unlike += u64::from(parts != original);
             if check(&parts.certificate()).is_ok() {
                 accepted += 1;
@@ -98,7 +98,7 @@ fn what_check_py_accepts_after_a_change_is_true() {
     let (mut asked, mut certificates) = (Vec::new(), Vec::new());
     for (name, change) in KINDS {
         for _ in 0..number("SLIDE_CERTIFICATE_PYTHON", 4) {
-            let (_, parts) = changed(&originals, change, &mut dice);
+            let (_, parts) = after(change, &originals, &mut dice);
             certificates.push(parts.certificate());
             asked.push((name, parts));
         }

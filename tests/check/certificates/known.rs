@@ -50,7 +50,7 @@ fn of_parity() -> Vec<Vec<u8>> {
     parts.header.puzzle.board.push("..".to_owned());
     others.push(parts.certificate());
     parts.header.puzzle = puzzle;
-    parts.header.puzzle.groups[0].letters = "12".to_owned();
+    "12".clone_into(&mut parts.header.puzzle.groups[0].letters);
     parts.header.puzzle.groups[0].start.push((0, 1));
     parts.header.puzzle.groups.remove(1);
     parts.header.puzzle.goals[0].places = vec![(0, 0, 0), (0, 0, 1), (1, 1, 0)];
