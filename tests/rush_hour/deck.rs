@@ -22,7 +22,7 @@ fn places(puzzle: &Puzzle) -> BTreeSet<(Anchor, (u16, u16))> {
 }
 
 #[test]
-#[ignore = "second tier: takes a minute"]
+#[ignore = "second tier: takes seconds"]
 fn a_deck_with_idle_pieces_is_searched_for() {
     let searched = drawn(7, 2, true);
     assert_eq!(searched.unfilled, None);
