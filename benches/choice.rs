@@ -11,19 +11,15 @@
 //! 20 ms or more, and the largest ratio from 50 ms on. All engines must give the same number. Times are
 //! those of the processor in one thread where the system tells them, in steps of some milliseconds.
 
-use reference::dice::Dice;
-use reference::random_large::large_puzzle;
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::solve::{SolveOptions, solve};
 use slide::space::{CountOptions, Engine, Limits, Silent, count};
+use slide_reference::dice::Dice;
+use slide_reference::random_large::large_puzzle;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-
-#[allow(dead_code, reason = "the benches need only a part of the reference")]
-#[path = "../tests/reference/mod.rs"]
-mod reference;
 
 const QUESTIONS: [&str; 4] = ["count", "by-depth", "solve", "hardest"];
 /// The states of a random board.

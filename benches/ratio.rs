@@ -9,14 +9,11 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use reference::kinds::Identity;
-use reference::puzzle::{Identical, Metric, Puzzle};
-use reference::search::Search;
+use slide_reference::kinds::Identity;
+use slide_reference::puzzle::{Identical, Metric, Puzzle};
+use slide_reference::search::Search;
 use workload::{ASTEROIDS, EIGHT, EULER, KLOTSKI, Question, Workload};
 
-#[allow(dead_code, reason = "the benches need only a part of the reference")]
-#[path = "../tests/reference/mod.rs"]
-mod reference;
 mod workload;
 
 /// More states than any of these puzzles has.

@@ -1,6 +1,5 @@
 //! The pages in a real browser: Chromium without a window, driven over its debugging protocol.
-//! All of the second tier: they run with `SLIDE_SLOW=1`, or where `SLIDE_BROWSER` names a browser. Otherwise, and
-//! where there is no Chromium, they say so on stderr and pass.
+//! All of the second tier, since they need one: in `PATH`, or where `SLIDE_BROWSER` says.
 
 #![cfg(unix)]
 
@@ -15,5 +14,6 @@ mod paper;
 mod phone;
 mod play_page;
 mod plots;
+mod printed_text;
 mod slide_page;
 mod solution_page;

@@ -57,16 +57,16 @@ pub(crate) fn shortest(puzzle: &Puzzle, metric: Metric) -> Solution {
     answer.solutions.into_iter().next().expect("a solution")
 }
 
-/// Opens a page once `script` has run in it; nothing where there is no browser.
-pub(crate) fn open(text: &str, script: &str) -> Option<Browser> {
-    let program = find()?;
+/// Opens a page once `script` has run in it.
+pub(crate) fn open(text: &str, script: &str) -> Browser {
+    let program = find();
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("play.html");
     std::fs::write(&file, text).expect("written");
     let mut browser = Browser::open_after(&program, &file, script);
     browser.keep(folder);
     browser.wait_for("document.body.dataset.hints !== undefined");
-    Some(browser)
+    browser
 }
 
 /// What the page says.

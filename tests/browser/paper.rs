@@ -1,6 +1,6 @@
 //! What is printed: how many pages, and whether the end of a page cuts anything. The book is printed as well.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ pub(crate) fn cut(browser: &mut Browser, height_mm: u32, selector: &str) -> Valu
 }
 
 /// Runs the program in a folder.
-fn slide(folder: &Path, args: &[&str]) {
+pub(crate) fn slide(folder: &Path, args: &[&str]) {
     let output = std::process::Command::new(assert_cmd::cargo::cargo_bin!("slide"))
         .args(args)
         .current_dir(folder)
@@ -43,9 +43,27 @@ fn slide(folder: &Path, args: &[&str]) {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
 }
 
+/// A sheet of Klotski, `sheet.html`.
+pub(crate) const SHEET: [&str; 7] =
+    ["solve", "@klotski", "-f", "html", "--sheet", "-o", "sheet.html"];
+
+/// The name of a puzzle in [`book`].
+pub(crate) const LONG: &str =
+    "a name so long that no column of the contents could ever hold it in one line";
+
+/// Makes a book with solutions.
+pub(crate) fn book(folder: &Path) -> PathBuf {
+    let named = format!("(name: \"{LONG}\", board: \"A..\", goal: \"..A\")");
+    std::fs::write(folder.join("long.ron"), named).expect("a file");
+    let puzzles = ["book", "@asteroid-escape/generated", "@klotski", "@eight-31", "long.ron"];
+    slide(folder, &[&puzzles[..], &["--solutions", "arrows", "-o", "book.html"]].concat());
+    folder.join("book.html")
+}
+
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn a_book_has_the_pages_that_it_says() {
-    let Some(program) = find() else { return };
+    let program = find();
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
     let folder = tempfile::tempdir().expect("a folder");
     let rocks = format!("{root}/asteroid-escape/generated.ron");
@@ -70,8 +88,9 @@ fn a_book_has_the_pages_that_it_says() {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn cards_have_their_solutions_behind_them() {
-    let Some(program) = find() else { return };
+    let program = find();
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
     let folder = tempfile::tempdir().expect("a folder");
     let rocks = format!("{root}/asteroid-escape/generated.ron");
@@ -100,22 +119,13 @@ fn cards_have_their_solutions_behind_them() {
     assert_eq!(browser.ask(cut_off), 0);
 }
 
-/// The text of a printed page, read by a program of its own; nothing where there is none.
-fn text_of(program: &Path, file: &Path) -> Option<Vec<String>> {
-    let pdf = file.with_extension("pdf");
-    std::fs::write(&pdf, print(program, file)).expect("a file");
-    let read = std::process::Command::new("pdftotext").arg("-layout").arg(&pdf).arg("-").output();
-    let text = String::from_utf8(read.ok()?.stdout).expect("UTF-8");
-    Some(text.split('\u{c}').map(str::to_owned).collect())
-}
-
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn headings_stay_with_their_boards_and_moves_below_each_other() {
-    let Some(program) = find() else { return };
+    let program = find();
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("sheet.html");
-    let sheet = ["solve", "@klotski", "-f", "html", "--sheet", "-o", "sheet.html"];
-    slide(folder.path(), &[&sheet[..], &["--readable"]].concat());
+    slide(folder.path(), &[&SHEET[..], &["--readable"]].concat());
     let mut browser = Browser::open(&program, &file);
     let headings = browser.ask("document.querySelectorAll('.headed > p').length");
     assert!(headings.as_u64() > Some(2), "{headings}");
@@ -125,13 +135,7 @@ fn headings_stay_with_their_boards_and_moves_below_each_other() {
             json!([all, 0])
         });
     }
-    if let Some(pages) = text_of(&program, &file) {
-        for page in &pages {
-            let last = page.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
-            assert!(!last.trim().starts_with("For "), "{page}");
-        }
-    }
-    slide(folder.path(), &[&sheet[..], &["--boards=10"]].concat());
+    slide(folder.path(), &[&SHEET[..], &["--boards=10"]].concat());
     let mut browser = Browser::open(&program, &file);
     // In each group all boxes begin at one place, and so do the lines that a move goes on in.
     let edges = "[...document.querySelectorAll('.panel figcaption')].map((group) => [
@@ -150,15 +154,11 @@ fn headings_stay_with_their_boards_and_moves_below_each_other() {
 }
 
 #[test]
-fn solutions_are_in_columns_of_one_size_and_on_numbered_pages() {
-    let Some(program) = find() else { return };
+#[ignore = "second tier: needs Chromium"]
+fn solutions_are_in_columns_of_one_size() {
+    let program = find();
     let folder = tempfile::tempdir().expect("a folder");
-    let long = "a name so long that no column of the contents could ever hold it in one line";
-    let named = format!("(name: \"{long}\", board: \"A..\", goal: \"..A\")");
-    std::fs::write(folder.path().join("long.ron"), named).expect("a file");
-    let puzzles = ["book", "@asteroid-escape/generated", "@klotski", "@eight-31", "long.ron"];
-    slide(folder.path(), &[&puzzles[..], &["--solutions", "arrows", "-o", "book.html"]].concat());
-    let file = folder.path().join("book.html");
+    let file = book(folder.path());
     let mut browser = Browser::open(&program, &file);
     browser.call("Emulation.setEmulatedMedia", &json!({ "media": "print" }));
     let sizes = browser.ask(
@@ -178,20 +178,4 @@ fn solutions_are_in_columns_of_one_size_and_on_numbered_pages() {
     assert_eq!(browser.ask(large), true);
     let whole = "[...document.querySelectorAll('.contents span')].every((it) => it.scrollWidth <= it.clientWidth + 1)";
     assert_eq!(browser.ask(whole), true);
-    let Some(pages) = text_of(&program, &file) else { return };
-    assert!(
-        pages[1].split_whitespace().collect::<Vec<_>>().join(" ").contains(long),
-        "{}",
-        pages[1]
-    );
-    for (index, page) in
-        pages.iter().enumerate().skip(1).filter(|(_, page)| !page.trim().is_empty())
-    {
-        let last = page.lines().rfind(|line| !line.trim().is_empty()).unwrap_or_default();
-        assert_eq!(last.trim(), (index + 1).to_string(), "{page}");
-    }
-    let first = pages.iter().position(|page| page.trim_start().starts_with("Solutions"));
-    let told = pages[1].lines().find(|line| line.contains("Solutions")).expect("a line");
-    let said = told.split_whitespace().last().and_then(|number| number.parse().ok());
-    assert_eq!(said, first.map(|first| first + 1), "{told}");
 }

@@ -9,14 +9,14 @@ use crate::chromium::{Browser, find};
 use crate::opened::{kept, said};
 
 /// The page, once its engine runs.
-fn opened() -> Option<Browser> {
-    let program = find()?;
+fn opened() -> Browser {
+    let program = find();
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("web");
     let pages = [web.join("dist/slide.html"), web.join("slide.html")];
     let page: &PathBuf = pages.iter().find(|page| page.is_file()).expect("web/slide.html");
     let mut browser = Browser::open(&program, page);
     browser.wait_for("document.body.dataset.begun !== undefined");
-    Some(browser)
+    browser
 }
 
 /// Asks by a button, and waits for the answer.
@@ -39,8 +39,9 @@ fn paste(browser: &mut Browser, text: &str) {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn the_engine_answers_as_the_program_does() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     assert_eq!(browser.ask("document.querySelector('h1').textContent"), "Klotski");
     assert!(
         asked(&mut browser, "solve")
@@ -55,8 +56,9 @@ fn the_engine_answers_as_the_program_does() {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn anything_is_pasted_and_faults_are_drawn() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     for (text, name, table) in [
         ("AA.b\nAAcb\nddc.\neef.\n\n....\n....\nAA..\nAA..\n", "pasted", "232"),
         ("1 2 3 4 5 6 7 0 8", "pasted", "181440"),
@@ -84,8 +86,9 @@ fn anything_is_pasted_and_faults_are_drawn() {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn where_no_table_fits_hints_are_soon_there_and_say_that_fewer_may_do() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     let tiles = "10 3 6 13 1 2 20 14 18 11 15 7 5 12 9 24 17 22 4 8 21 23 19 16 0";
     paste(&mut browser, tiles);
     browser.wait_for("document.body.dataset.hints === 'near'");
@@ -109,8 +112,9 @@ fn where_no_table_fits_hints_are_soon_there_and_say_that_fewer_may_do() {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn a_long_search_is_cancelled_and_the_next_answers() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     paste(&mut browser, "12 1 10 2 7 11 4 14 5 0 9 15 8 13 6 3");
     browser.wait_for("document.body.dataset.table === 'none'");
     browser.click("#ask-count");
@@ -130,8 +134,9 @@ fn a_long_search_is_cancelled_and_the_next_answers() {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn folders_of_puzzles_are_levels() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     let version = browser.ask("document.getElementById('version').textContent");
     assert_eq!(version, env!("CARGO_PKG_VERSION"));
     browser.ask("[...document.querySelectorAll('#library button')].find((it) => it.textContent === 'Rush Hour').id = 'cars'");
@@ -144,8 +149,9 @@ fn folders_of_puzzles_are_levels() {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn a_puzzle_is_made() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     let heading = "document.querySelector('h1').textContent";
     for (family, name) in [("tiles", "8 moves"), ("asteroid", "Starter")] {
         browser.ask(&format!("document.getElementById('make-family').value = '{family}'"));
@@ -180,8 +186,9 @@ fn printed_pages(browser: &mut Browser) -> usize {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn a_book_is_made_of_puzzles_of_several_folders() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     browser.click("#book summary");
     assert_eq!(browser.ask("document.getElementById('ask-book').disabled"), true, "nothing ticked");
     for folder in ["Asteroid Escape", "Rush Hour"] {
@@ -244,8 +251,9 @@ fn a_book_is_made_of_puzzles_of_several_folders() {
 }
 
 #[test]
+#[ignore = "second tier: needs Chromium"]
 fn a_book_is_chosen_with_a_finger() {
-    let Some(mut browser) = opened() else { return };
+    let mut browser = opened();
     let phone = json!({ "width": 360, "height": 640, "deviceScaleFactor": 2, "mobile": true });
     browser.call("Emulation.setDeviceMetricsOverride", &phone);
     browser.click("#book summary");

@@ -17,6 +17,8 @@ mod grids;
 mod help;
 #[cfg(unix)]
 mod interrupt;
+#[cfg(target_os = "linux")]
+mod limits;
 mod merge;
 mod near;
 #[cfg(unix)]

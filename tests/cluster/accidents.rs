@@ -4,8 +4,8 @@ use std::path::Path;
 use std::process::{Child, Command};
 use std::time::Duration;
 
-use crate::reference::dice::Dice;
 use crate::{ended, run, slide, start};
+use slide_reference::dice::Dice;
 
 /// Some seconds of work for a few processes.
 const QUESTION: &str = "count --by-depth -m move --engine thin @project-euler/766";

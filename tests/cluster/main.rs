@@ -7,9 +7,6 @@ mod accidents;
 mod answers;
 mod begin;
 mod random;
-#[allow(dead_code, reason = "each test uses its part of the reference")]
-#[path = "../reference/mod.rs"]
-mod reference;
 
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};

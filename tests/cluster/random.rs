@@ -7,8 +7,8 @@ use slide::cluster::Cluster;
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::space::{Count, CountOptions, Engine, Limits, Silent, Stop, count};
 
-use crate::reference::dice::Dice;
-use crate::reference::random::random_puzzle;
+use slide_reference::dice::Dice;
+use slide_reference::random::random_puzzle;
 
 /// Asks all processes, and wants one answer of all.
 fn together(puzzle: &Puzzle, options: &CountOptions, processes: usize) -> Count {

@@ -34,7 +34,6 @@ mod asteroid;
 mod families;
 mod numbers;
 mod puzzles;
-mod second_engine;
 mod suite;
 
 /// The most states or sequences that a line may visit.

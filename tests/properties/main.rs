@@ -9,15 +9,11 @@
 //! seeds make the same puzzles on every machine.
 
 mod compare;
-#[allow(dead_code, reason = "each test uses its part of the reference")]
-#[path = "../reference/mod.rs"]
-mod reference;
-mod reference_large;
-mod reference_numbers;
-mod reference_random;
 
 use compare::case::{Case, Family};
+use slide::design::{HardestOptions, hardest};
 use slide::puzzle::Identity;
+use slide::space::Silent;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -102,6 +98,26 @@ fn blocks_of_tiles_have_one_side() {
         for identity in [Identity::Count, Identity::Labelled] {
             assert_eq!(compare::blocks::known(&puzzle, identity), Ok(()), "{board}");
         }
+    }
+}
+
+/// How many starts of Klotski there are at each distance from the goal.
+#[test]
+fn klotski_is_as_hard_for_both() {
+    use slide_reference::{kinds, puzzle};
+    let (board, goal) = ("aBBc/aBBc/dEEf/dghf/i..j", "..../..../..../.BB./.BB.");
+    let text = format!("(name: \"Klotski\", board: \"{board}\", goal: \"{goal}\")");
+    let library = compare::case::read(&text).expect("it is valid");
+    let reference = puzzle::Puzzle::drawn(board).goal(goal);
+    let identity = kinds::Identity::Solve;
+    let layers = reference.layers_of_states(puzzle::Metric::Step, identity, 100_000);
+    let states = layers.expect("few states").concat();
+    for metric in puzzle::Metric::ALL {
+        let expected = reference.difficulties(metric, states.iter().cloned());
+        let options = HardestOptions::default().metric(compare::case::metric(metric));
+        let found = hardest(&library, &options, &mut Silent).expect("it has a goal");
+        assert_eq!(found.histogram, expected.histogram, "{metric:?}");
+        assert_eq!(found.just_solved, expected.just_solved, "{metric:?}");
     }
 }
 

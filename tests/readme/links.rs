@@ -77,10 +77,6 @@ fn fault(page: &Page, target: &str) -> Option<String> {
 
 #[test]
 fn every_link_leads_somewhere() {
-    if !Path::new(ROOT).join("fuzz").exists() {
-        println!("skipped: the package leaves out what some links lead to");
-        return;
-    }
     let (mut links, mut wrong) = (0, Vec::new());
     for page in pages().into_iter().chain(OTHERS.map(Page::read)) {
         for (number, line) in page.prose() {

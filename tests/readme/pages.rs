@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+use slide::puzzle::read;
+
 use crate::ROOT;
 
 /// A file of text in Markdown.
@@ -107,4 +109,28 @@ fn every_file_of_the_book_is_a_chapter() {
         let is_other = matches!(name, "SUMMARY.md" | "pictures" | "shards");
         assert!(known || is_other, "{name} is no chapter");
     }
+}
+
+/// What a newcomer will read before trying it.
+const README_BYTES: u64 = 10_000;
+
+#[test]
+fn the_readme_stays_short() {
+    let size = Path::new(ROOT).join("README.md").metadata().expect("the README is there").len();
+    assert!(size <= README_BYTES, "{size} bytes; the rest belongs into docs/");
+}
+
+#[test]
+fn every_puzzle_is_read() {
+    let mut files = 0;
+    for page in pages() {
+        for block in page.blocks().iter().filter(|block| block.is("ron")) {
+            let wrong = block.words.get(2).is_some_and(|word| word == "wrong");
+            let answer = read(&block.text, &page.name);
+            let place = format!("{}:{}", page.name, block.line);
+            assert_eq!(answer.is_err(), wrong, "{place}: {:?}", answer.err());
+            files += 1;
+        }
+    }
+    assert!(files >= 10, "only {files} puzzles are left");
 }

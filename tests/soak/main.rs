@@ -1,6 +1,10 @@
-//! What the soak (`fuzz/soak`) has found stays found: every case in `cases/` is run again.
+//! The program from outside, as the soak (`fuzz/soak`) runs it: what that has found stays found, since every case in
+//! `cases/` is run again; and random boards against the fast reference.
 
 mod case;
+mod large;
+#[allow(dead_code, reason = "what `slide-large` adds up is not needed here")]
+mod question;
 
 use case::{Case, Run};
 use std::path::Path;

@@ -8,7 +8,7 @@ use slide::puzzle::{Metric, Size};
 use slide::space::Silent;
 use slide::survey::{Best, CornerSense, SurveyQuestion, survey};
 
-use crate::reference::puzzle::{Cell, Metric as ReferenceMetric, Puzzle, State};
+use slide_reference::puzzle::{Cell, Metric as ReferenceMetric, Puzzle, State};
 
 /// All ways to cut the board into parts that hang together: any two neighbours are joined or not.
 fn cuts(rows: i32, cols: i32) -> BTreeSet<Vec<usize>> {

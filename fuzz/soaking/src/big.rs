@@ -1,9 +1,9 @@
 //! Puzzles with far more states than anybody waits for, and some with a second's work.
 
-use crate::reference::dice::Dice;
-use crate::reference::puzzle::{Ground, Identical, Metric, Puzzle, Rule, Target};
-use crate::reference::random::finish;
-use crate::reference::random_piece::{bind, block, fill};
+use slide_reference::dice::Dice;
+use slide_reference::puzzle::{Ground, Identical, Metric, Puzzle, Rule, Target};
+use slide_reference::random::finish;
+use slide_reference::random_piece::{bind, block, fill};
 use std::collections::BTreeSet;
 
 /// A puzzle that takes long: many pieces, many free cells, a goal that can be reached.

@@ -5,8 +5,8 @@ use super::big::big_puzzle;
 use super::process::Place;
 use super::questions::option;
 use crate::case::{Case, Run};
-use crate::reference::dice::Dice;
-use crate::reference::puzzle::Metric;
+use slide_reference::dice::Dice;
+use slide_reference::puzzle::Metric;
 use std::time::Duration;
 
 /// What went wrong, and a case from which it can be seen again.

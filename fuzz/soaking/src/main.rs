@@ -13,16 +13,13 @@ mod lasting;
 mod limits;
 mod process;
 #[allow(dead_code, reason = "what `slide-large` adds up is not needed here")]
-#[path = "../../../tests/large/question.rs"]
+#[path = "../../../tests/soak/question.rs"]
 mod question;
 mod questions;
-#[allow(dead_code, reason = "a part of the reference is enough")]
-#[path = "../../../tests/reference/mod.rs"]
-mod reference;
 
 use limits::Failure;
 use process::{Place, emptied};
-use reference::dice::Dice;
+use slide_reference::dice::Dice;
 use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};

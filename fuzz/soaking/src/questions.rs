@@ -2,12 +2,12 @@
 
 use crate::case::{Case, Run};
 use crate::question::{self, Asked, Combination};
-use crate::reference::dice::Dice;
-use crate::reference::kinds::Identity;
-use crate::reference::puzzle::{Metric, Move, Puzzle, Way};
-use crate::reference::random::random_puzzle;
-use crate::reference::random_wide::wide_puzzle;
-use crate::reference::search::Search;
+use slide_reference::dice::Dice;
+use slide_reference::kinds::Identity;
+use slide_reference::puzzle::{Metric, Move, Puzzle, Way};
+use slide_reference::random::random_puzzle;
+use slide_reference::random_wide::wide_puzzle;
+use slide_reference::search::Search;
 
 const MOST_STATES: usize = 20_000;
 const MOST_TRIES: usize = 20_000;
@@ -17,7 +17,7 @@ const MOST_OF_LARGE: usize = 300_000;
 
 /// A random puzzle, a random question about it, and what must be answered.
 pub fn question(dice: &mut Dice) -> Option<(&'static str, Case)> {
-    let seed = dice.next() >> 20;
+    let seed = dice.bits() >> 20;
     if dice.chance(LARGE) {
         return large(dice, seed);
     }
@@ -112,7 +112,7 @@ fn goals(puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
 }
 
 fn mirror(puzzle: &Puzzle) -> Option<Vec<Run>> {
-    if puzzle.identical != crate::reference::puzzle::Identical::SameShape {
+    if puzzle.identical != slide_reference::puzzle::Identical::SameShape {
         return None;
     }
     let words = "count a.ron -f json --mirror";
@@ -177,7 +177,7 @@ fn convert(puzzle: &Puzzle) -> Option<Vec<Run>> {
 
 fn limits(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
     let states: u64 = puzzle.layers(Metric::Step, Identity::Count, MOST_STATES)?.iter().sum();
-    let most = 1 + dice.next() % states;
+    let most = 1 + dice.bits() % states;
     let count = Run::new(
         &format!("count a.ron -f json --max-states {most}"),
         &[if most < states { 3 } else { 0 }],
@@ -215,7 +215,7 @@ fn solve(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
         "--algorithm idastar --heuristic manhattan",
     ];
     let whole =
-        |target: &crate::reference::puzzle::Target| target.places.len() == puzzle.pieces.len();
+        |target: &slide_reference::puzzle::Target| target.places.len() == puzzle.pieces.len();
     if puzzle.exit.is_none() && puzzle.targets.iter().all(whole) {
         ways.push("--algorithm bidirectional");
     }

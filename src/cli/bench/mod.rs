@@ -2,9 +2,9 @@
 //! signature over all answers.
 //!
 //! ```text
-//! work              question          answer       states   states/s  bytes/state  peak memory
-//! klotski-count     count              25955        25955   12.3 M/s         18.5      3.4 MiB
-//! signature 0123456789abcdef over 1 answer
+//! work              question          answer        states        time  states/s  bytes/state  peak memory
+//! klotski-count     count                 25955      25955     3.38 ms     7.7 M        117.3     10.2 MiB
+//! signature b2391767c92e0ff5 over 1 answer
 //! ```
 //!
 //! The system remembers the most memory that a process ever had and never less, so one process
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 /// What a work is signed by; times and memory are no part of it.
 fn signed_line(work: &Work, numbers: &[u64]) -> String {
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    [work.name, work.question.words(), &numbers.join(" "), "\n"].join(" ")
+    format!("{} {} {} \n", work.name, work.question.words(), numbers.join(" "))
 }
 
 /// The object of a work that is measured in a process of its own.

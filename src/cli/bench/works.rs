@@ -86,15 +86,12 @@ const fn long(name: Text, puzzle: Text, question: Query, known: &'static [u64]) 
 
 impl Query {
     /// `solve by moves`, `count`, …
-    pub(super) fn words(self) -> &'static str {
+    pub(super) fn words(self) -> String {
         match self {
-            Self::Solve(Metric::Step) => "solve by steps",
-            Self::Solve(Metric::Slide) => "solve by slides",
-            Self::Solve(Metric::Move) => "solve by moves",
-            Self::Solve(Metric::Line) => "solve by lines",
-            Self::Count => "count",
-            Self::Depths => "count by depth",
-            Self::Components => "count components",
+            Self::Solve(metric) => format!("solve by {metric}s"),
+            Self::Count => "count".to_owned(),
+            Self::Depths => "count by depth".to_owned(),
+            Self::Components => "count components".to_owned(),
         }
     }
 }
@@ -128,7 +125,7 @@ impl Work {
         let own = peak.zip(before).map(|(peak, before)| peak.saturating_sub(before));
         Ok(Measured {
             work: self.name.to_owned(),
-            question: self.question.words().to_owned(),
+            question: self.question.words(),
             numbers,
             states,
             seconds,

@@ -1,11 +1,11 @@
 //! One random puzzle on both sides, and the way from one side's words to the other's.
 
-use crate::reference::dice::Dice;
-use crate::reference::puzzle::{Metric, Move, Puzzle, Way};
-use crate::reference::random::random_puzzle;
-use crate::reference::random_wide::wide_puzzle;
 use slide::puzzle::{Direction, Solution};
 use slide::space::{Engine, Limits};
+use slide_reference::dice::Dice;
+use slide_reference::puzzle::{Metric, Move, Puzzle, Way};
+use slide_reference::random::random_puzzle;
+use slide_reference::random_wide::wide_puzzle;
 use std::fmt::Debug;
 
 /// Which random puzzles.

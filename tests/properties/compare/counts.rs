@@ -1,11 +1,11 @@
 //! Layers in every metric and identity, goals, mirror images, and move sequences.
 
 use super::case::{Case, metric, same};
-use crate::reference::kinds::{Canonical, Identity, canonical};
-use crate::reference::puzzle::{Identical, Metric, Way};
-use crate::reference::random::MOST_STATES;
 use slide::space::EnumerateError;
 use slide::space::{CountOptions, Engine, Limits, Silent, count, perft};
+use slide_reference::kinds::{Canonical, Identity, canonical};
+use slide_reference::puzzle::{Identical, Metric, Way};
+use slide_reference::random::MOST_STATES;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Above so many states the reference does not tell every piece apart.

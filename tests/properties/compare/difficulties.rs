@@ -2,15 +2,15 @@
 //! as hard as they say.
 
 use super::case::{Case, metric, same};
-use crate::reference::difficulties::Difficulties;
-use crate::reference::kinds::Identity;
-use crate::reference::puzzle::Metric;
-use crate::reference::random::MOST_STATES;
 use slide::design::{Hardest, HardestOptions, hardest};
 use slide::puzzle::{read, write_collection};
 use slide::solve::{SolveOptions, solve};
 use slide::space::EnumerateError;
 use slide::space::{Engine, Reach, Silent};
+use slide_reference::difficulties::Difficulties;
+use slide_reference::kinds::Identity;
+use slide_reference::puzzle::Metric;
+use slide_reference::random::MOST_STATES;
 
 /// More placements than this the reference does not try.
 const MOST_TRIES: usize = 20_000;

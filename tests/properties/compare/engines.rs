@@ -2,11 +2,11 @@
 //! any number of threads.
 
 use super::case::{Case, metric, same};
-use crate::reference::kinds::Identity;
-use crate::reference::puzzle::Metric;
 use slide::solve::{SolveOptions, Status, Wanted, solve};
 use slide::space::{Checkpoints, Engine, Limits, Silent, Stop};
 use slide::space::{Count, CountOptions, count};
+use slide_reference::kinds::Identity;
+use slide_reference::puzzle::Metric;
 
 /// Where there are at most so many placements to try, no engine may give up.
 const MOST_TRIES: usize = 20_000;

@@ -2,13 +2,13 @@
 //! exchanged, have its numbers.
 
 use super::case::{Case, metric, read, same};
-use crate::reference::dice::Dice;
-use crate::reference::puzzle::Metric;
 use slide::puzzle::{Identity, Puzzle, Solution, write_ron};
 use slide::solve::{SolveError, SolveOptions, solve};
 use slide::space::{
     CountOptions, EnumerateError, Limits, Silent, components, count, packings, perft,
 };
+use slide_reference::dice::Dice;
+use slide_reference::puzzle::Metric;
 
 /// Move sequences are compared up to this length.
 const MOST_MOVES: u32 = 3;

@@ -2,13 +2,13 @@
 //! stops the search.
 
 use super::case::{Case, metric, same};
-use crate::reference::puzzle::Metric;
-use crate::reference::random::MOST_STATES;
-use crate::reference::search::Search;
 use slide::check::verify;
 use slide::puzzle::{Puzzle, Solution};
 use slide::solve::{Answer, Ratio, SolveOptions, Status, Wanted, solve};
 use slide::space::{Limits, Progress, Reporter, Silent};
+use slide_reference::puzzle::Metric;
+use slide_reference::random::MOST_STATES;
+use slide_reference::search::Search;
 
 /// What is asked for, as hundredths of the optimum.
 const RATIOS: [u32; 4] = [100, 110, 150, 300];

@@ -1,9 +1,9 @@
 //! All placements of the pieces, and their components, against trying them one by one.
 
 use super::case::{Case, same};
-use crate::reference::kinds::Identity;
 use slide::space::Silent;
 use slide::space::{CountOptions, components, packings};
+use slide_reference::kinds::Identity;
 
 /// More placements than this the reference does not try.
 const MOST_TRIES: usize = 60_000;

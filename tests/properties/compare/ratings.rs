@@ -1,13 +1,13 @@
 //! How hard a puzzle is for a person: every number of a rating.
 
 use super::case::{Case, metric, same};
-use crate::reference::kinds::Identity;
-use crate::reference::puzzle::Metric;
-use crate::reference::random::MOST_STATES;
-use crate::reference::search::Search;
 use slide::design::{Rated, Value, rate};
 use slide::solve::{SolveError, SolveOptions, Status};
 use slide::space::Silent;
+use slide_reference::kinds::Identity;
+use slide_reference::puzzle::Metric;
+use slide_reference::random::MOST_STATES;
+use slide_reference::search::Search;
 
 /// Puzzles with more shortest solutions than this are not rated by the reference.
 const MOST_SOLUTIONS: usize = 500;

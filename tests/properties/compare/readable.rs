@@ -1,12 +1,12 @@
 //! The shortest solution that is easiest to follow, against all of them measured one after another.
 
 use super::case::{Case, metric, same, solutions};
-use crate::reference::puzzle::Metric;
-use crate::reference::random::MOST_STATES;
-use crate::reference::search::Search;
 use slide::check::{Reading, verify};
 use slide::solve::{Algorithm, SolveOptions, solve};
 use slide::space::Silent;
+use slide_reference::puzzle::Metric;
+use slide_reference::random::MOST_STATES;
+use slide_reference::search::Search;
 
 /// Puzzles with more shortest solutions than this are left out.
 const MOST_SOLUTIONS: usize = 300;
@@ -25,7 +25,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         // In tie-breaking order, so that the first one counts.
         let least = all.iter().map(|moves| case.puzzle.waits(moves)).min();
         let steps = |moves: &[_]| -> usize {
-            moves.iter().map(|one: &crate::reference::puzzle::Move| one.path.len()).sum()
+            moves.iter().map(|one: &slide_reference::puzzle::Move| one.path.len()).sum()
         };
         let with_least = all.iter().filter(|moves| Some(case.puzzle.waits(moves)) == least);
         let expected: Vec<_> =

@@ -1,13 +1,13 @@
 //! Solutions: the best one, all shortest ones, and those of the nearest goal states.
 
 use super::case::{Case, metric, same, solutions};
-use crate::reference::kinds::Identity;
-use crate::reference::puzzle::{Metric, Move};
-use crate::reference::random::MOST_STATES;
-use crate::reference::search::Search;
 use slide::solve::{Algorithm, Answer, SolveError, SolveOptions, Status, Wanted, solve};
 use slide::space::Silent;
 use slide::tiles::Heuristic;
+use slide_reference::kinds::Identity;
+use slide_reference::puzzle::{Metric, Move};
+use slide_reference::random::MOST_STATES;
+use slide_reference::search::Search;
 
 /// The ways to search; those with a heuristic take one solution or all shortest ones.
 const WAYS: [(Algorithm, Option<Heuristic>); 8] = [

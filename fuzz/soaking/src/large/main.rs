@@ -1,6 +1,6 @@
 //! Every engine against brute force: random boards of a thousand to a million states, twelve
 //! combinations of question, metric, engine, threads and processes for each, asked of the program and
-//! of the fast reference (`tests/reference/large`).
+//! of the fast reference (`crates/reference/src/large`).
 //!
 //!     cargo build --release --features cluster
 //!     fuzz/large FIRST BOARDS          # 0 2000: seeds 0 to 1999; even seeds are sparse boards
@@ -21,18 +21,15 @@ mod coverage;
 #[allow(dead_code, reason = "what limits need is not needed here")]
 #[path = "../process.rs"]
 mod process;
-#[path = "../../../../tests/large/question.rs"]
+#[path = "../../../../tests/soak/question.rs"]
 mod question;
-#[allow(dead_code, reason = "a part of the reference is enough")]
-#[path = "../../../../tests/reference/mod.rs"]
-mod reference;
 
 use case::Case;
 use coverage::Coverage;
 use process::{Ended, Place, emptied};
 use question::{Asked, Combination};
-use reference::dice::Dice;
-use reference::random_large::STATES;
+use slide_reference::dice::Dice;
+use slide_reference::random_large::STATES;
 use std::fmt::Write as _;
 use std::io::Write as _;
 use std::ops::RangeInclusive;

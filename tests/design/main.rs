@@ -1,0 +1,3 @@
+//! New puzzles.
+
+mod bag;
