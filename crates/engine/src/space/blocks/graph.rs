@@ -23,7 +23,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use super::cut::{Cut, Place};
-use super::maps::{MapMaker, MapUse, Maps};
+use super::maps::{MapMaker, MapUse, Maps, SlotMoves};
 use super::marks::Marks;
 use super::order::{Order, Parities};
 use super::ranges::{Lists, Ranges};
@@ -31,6 +31,7 @@ use super::rows::{Rows, Table};
 use super::slices::Slices;
 use super::walk::{Edge, Leaf, Plan, Walk, WalkResult};
 use crate::board::{GoalTargets, Steps};
+use slide_run::FixedMap;
 use slide_run::TooLarge;
 use slide_run::threads::in_turn;
 use slide_run::{BuildBudget, GiveUp};
@@ -141,11 +142,10 @@ impl Graph {
         let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), budget)?;
         budget.keep(lists.bytes + rows.bytes());
 
-        // Maps in the order of their first use, and what they are made of; so far the edges have the
-        // numbers of these. Moves inside of a block may keep the parity or change it.
-        let mut uses: Vec<(Plan, Option<bool>)> = vec![(plans[0], None)];
-        let mut use_of = vec![None; plans.len()];
-        use_of[0] = Some(0);
+        // So far the edges have the numbers of what their maps are made of. Moves inside of a block may keep the
+        // parity or change it.
+        let mut recipes = Recipes::new();
+        let mut into_block = Vec::new();
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
         let mut marks = Marks::default();
@@ -155,12 +155,11 @@ impl Graph {
             let is_own = slices.is_own(class);
             for is_even in [false, true].into_iter().filter(|_| is_map && is_own) {
                 if lists.inside(class).iter().any(|range| own.keeps(*range) == is_even) {
-                    inside.push(MapUse::new(uses.len(), is_even, run.parity)?);
-                    let (own, other, side) = (class, class, run.side);
-                    uses.push((Plan { own, other, side, ..plans[0] }, Some(is_even)));
+                    let number = recipes.add(Recipe::Inside { class, side: run.side, is_even });
+                    inside.push(MapUse::new(number, is_even, run.parity)?);
                 }
             }
-            budget.check((size_of::<Edge>() * sorted.len()) as u64)?;
+            budget.check((size_of::<Edge>() * sorted.len()) as u64 + recipes.bytes)?;
             for block in run.blocks.clone() {
                 begins.push(sorted.len() as u64);
                 sorted.extend(inside.iter().map(|&map| Edge { block, map }));
@@ -173,13 +172,28 @@ impl Graph {
                     None => {}
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
-                for &Edge { block: from, map } in &edges[begin as usize..ends[at] as usize] {
-                    let in_use = *use_of[map.number()].get_or_insert_with(|| {
-                        uses.push((plans[map.number()], None));
-                        uses.len() - 1
-                    });
-                    let map = MapUse::new(in_use, map.is_even(), leaves[from as usize].parity)?;
-                    sorted.push(Edge { block: number[from as usize], map });
+                into_block.clear();
+                into_block.extend(edges[begin as usize..ends[at] as usize].iter().map(|edge| {
+                    let (from, plan) = (number[edge.block as usize], edge.map.number() as u32);
+                    (from, edge.map.is_even(), plan, leaves[edge.block as usize].parity)
+                }));
+                into_block.sort_unstable();
+                into_block.dedup();
+                let is_one = |one: &(u32, bool, _, _), next: &(u32, bool, _, _)| {
+                    (one.0, one.1) == (next.0, next.1)
+                };
+                for edges in into_block.chunk_by(is_one) {
+                    let (block, is_even, first, parity) = edges[0];
+                    let identities = usize::from(first == MapUse::IDENTITY as u32);
+                    if identities > 0 {
+                        let map = MapUse::new(MapUse::IDENTITY, is_even, parity)?;
+                        sorted.push(Edge { block, map });
+                    }
+                    if edges.len() > identities {
+                        let plans = edges[identities..].iter().map(|&(_, _, plan, _)| plan);
+                        let map = MapUse::new(recipes.of_plans(plans), is_even, parity)?;
+                        sorted.push(Edge { block, map });
+                    }
                 }
                 if !is_own && begins.last().is_some_and(|&begin| begin < sorted.len() as u64) {
                     grains[block as usize] = u32::try_from(words / GRAIN).map_err(|_| TooLarge)?;
@@ -187,9 +201,10 @@ impl Graph {
                 }
             }
         }
-        drop((edges, plans));
+        drop(edges);
         let order = |class: u32| &orders[order_of[class as usize] as usize];
-        let (maps, map_of) = make_maps(&uses, &lists, &order, (compressing, threads), budget)?;
+        let made_of = (&recipes.all[..], &plans[..], &lists);
+        let (maps, map_of) = make_maps(made_of, &order, (compressing, threads), budget)?;
         for edge in &mut sorted {
             edge.map = edge.map.renumbered(map_of[edge.map.number()] as usize)?;
         }
@@ -307,25 +322,77 @@ fn moves_inside(
     Ok((lists, rows))
 }
 
-/// The maps of all plans, and which is which: a plan's moves, or those inside of its block that keep the parity or
-/// that change it.
+/// The moves that make a map.
+#[derive(Clone, Debug)]
+enum Recipe {
+    /// Those inside of a block that keep the parity, or that change it.
+    Inside { class: u32, side: u8, is_even: bool },
+    /// Those of all of these plans, which have the blocks in common: there are many ways from one block to another.
+    Plans(Box<[u32]>),
+}
+
+/// What maps are made of, in the order of their first use and numbered from 1 on: 0 is the identity.
+struct Recipes {
+    all: Vec<Recipe>,
+    of_plans: FixedMap<Box<[u32]>, usize>,
+    /// Bytes taken, as good as.
+    bytes: u64,
+}
+
+impl Recipes {
+    fn new() -> Self {
+        Self { all: Vec::new(), of_plans: FixedMap::default(), bytes: 0 }
+    }
+
+    /// The number of a new recipe.
+    fn add(&mut self, recipe: Recipe) -> usize {
+        self.all.push(recipe);
+        self.bytes += size_of::<Recipe>() as u64;
+        self.all.len()
+    }
+
+    /// The number of the recipe of these plans.
+    fn of_plans(&mut self, plans: impl Iterator<Item = u32>) -> usize {
+        let plans: Box<[u32]> = plans.collect();
+        if let Some(&number) = self.of_plans.get(&plans) {
+            return number;
+        }
+        self.bytes += 2 * size_of_val(&plans[..]) as u64 + 48;
+        let number = self.add(Recipe::Plans(plans.clone()));
+        self.of_plans.insert(plans, number);
+        number
+    }
+}
+
+/// The maps of all recipes, and which is which.
 fn make_maps<'o>(
-    uses: &[(Plan, Option<bool>)],
-    lists: &Lists,
+    (recipes, plans, lists): (&[Recipe], &[Plan], &Lists),
     order: &(impl Fn(u32) -> &'o Order + Sync),
     (compressing, threads): (bool, usize),
     budget: &BuildBudget<'_>,
 ) -> Result<(Maps, Vec<u32>), GiveUp> {
     let mut maker = MapMaker::new();
     let mut map_of = vec![MapUse::IDENTITY as u32];
-    let make = |&(Plan { own, other, side, at, list }, only): &(Plan, Option<bool>)| {
-        let ranges = if only.is_some() { lists.inside(own) } else { lists.get(list) };
-        let (own, other) = (order(own), order(other));
-        let ranges =
-            ranges.iter().filter(|range| only.is_none_or(|even| own.keeps(**range) == even));
-        (MapMaker::operations(compressing, (own, other), (side, at), ranges), other.words[0])
+    let make = |recipe: &Recipe| match recipe {
+        &Recipe::Inside { class, side, is_even } => {
+            let own = order(class);
+            let mut moves = SlotMoves::new(compressing, (own, own), side);
+            let ranges = lists.inside(class).iter();
+            moves.add((0, 0), ranges.filter(|range| own.keeps(**range) == is_even));
+            (moves.finish(), own.words[0])
+        }
+        Recipe::Plans(numbers) => {
+            let Plan { own, other, side, .. } = plans[numbers[0] as usize];
+            let (own, other) = (order(own), order(other));
+            let mut moves = SlotMoves::new(compressing, (own, other), side);
+            for &number in numbers {
+                let Plan { at, list, .. } = plans[number as usize];
+                moves.add(at, lists.get(list).iter());
+            }
+            (moves.finish(), other.words[0])
+        }
     };
-    in_turn((threads, 512), &uses[1..], make, |(both, begin)| {
+    in_turn((threads, 512), recipes, make, |(both, begin)| {
         if map_of.len().is_multiple_of(256) {
             budget.check(maker.bytes())?;
         }

@@ -153,6 +153,56 @@ pub(super) struct Both {
     hashes: [u64; 2],
 }
 
+/// Moves from slots of one block to slots of another one, as they are turned into operations.
+pub(super) struct SlotMoves<'o> {
+    /// For PEXT and PDEP, or for all processors.
+    compressing: bool,
+    own: &'o Order,
+    other: &'o Order,
+    side: u8,
+    /// By own slot, the first slot that comes there. Several ways of one piece bring the same slots to the same.
+    known: Vec<u16>,
+    both: Both,
+}
+
+/// In place of a slot: none.
+const NO_SLOT: u16 = u16::MAX;
+
+impl<'o> SlotMoves<'o> {
+    /// No moves, to the slots that have bits in a block of this side.
+    pub fn new(compressing: bool, (own, other): (&'o Order, &'o Order), side: u8) -> Self {
+        let known = vec![NO_SLOT; own.places.len()];
+        Self { compressing, own, other, side, known, both: Both::default() }
+    }
+
+    /// Adds moves that bring slots `other` of a range to slots `own`, these counted from `at`.
+    pub fn add<'r>(&mut self, at: (u16, u16), ranges: impl Iterator<Item = &'r Range>) {
+        for range in ranges {
+            let (own, other) = (at.0 + range.own, at.1 + range.other);
+            let slots = (own..own + range.slots).zip(other..other + range.slots);
+            for (own, other) in slots.filter(|&(slot, _)| self.own.has(slot.into(), self.side)) {
+                let known = &mut self.known[usize::from(own)];
+                if *known == other {
+                    continue;
+                }
+                if *known == NO_SLOT {
+                    *known = other;
+                }
+                let (_, to) = self.own.places[usize::from(own)];
+                let (part, from) = self.other.places[usize::from(other)];
+                add(&mut self.both.parts[usize::from(part)], from, to, self.compressing);
+            }
+        }
+    }
+
+    /// The operations.
+    pub fn finish(mut self) -> Both {
+        let hasher = FixedState::default();
+        self.both.hashes = [0, 1].map(|part| hasher.hash_one(&self.both.parts[part][..]));
+        self.both
+    }
+}
+
 impl MapMaker {
     /// No maps but the identity.
     pub fn new() -> Self {
@@ -174,31 +224,6 @@ impl MapMaker {
         self.maps.operations.shrink_to_fit();
         self.maps.halves.shrink_to_fit();
         self.maps
-    }
-
-    /// The operations for PEXT and PDEP if `compressing`, or for all processors, that bring slots `other` of a range to slots `own`, these counted from `at`,
-    /// for those that have bits in a block of this side.
-    pub fn operations<'r>(
-        compressing: bool,
-        (own, other): (&Order, &Order),
-        (side, at): (u8, (u16, u16)),
-        ranges: impl Iterator<Item = &'r Range>,
-    ) -> Both {
-        let mut both = Both::default();
-        for range in ranges {
-            let (slots, begin) = (usize::from(range.slots), usize::from(at.0 + range.own));
-            let places = &own.places[begin..][..slots];
-            let other = &other.places[usize::from(at.1 + range.other)..][..slots];
-            let both_places = (begin as u32..).zip(places).zip(other);
-            for ((_, &(_, to)), &(part, from)) in
-                both_places.filter(|((slot, _), _)| own.has(*slot, side))
-            {
-                add(&mut both.parts[usize::from(part)], from, to, compressing);
-            }
-        }
-        let hasher = FixedState::default();
-        both.hashes = [0, 1].map(|part| hasher.hash_one(&both.parts[part][..]));
-        both
     }
 
     /// The map of these operations, whose second part begins with this word.
