@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Two nodes of the automaton, and what is under way between them (see `Pair::what`).
+/// Two nodes of the automaton, and what is under way between them (see `Pair::what` and `Remainders::of`).
 pub(super) type Key = (u32, u32, u32);
 
 /// Bits of the number of a shard.

@@ -26,9 +26,11 @@ mod goal_targets;
 mod inventory;
 mod pairs;
 mod paths;
+mod remainders;
 mod ways;
 
 pub use automaton::Automaton;
 pub use goal_targets::GoalTargets;
 pub use pairs::{Pair, Steps};
 pub use paths::Paths;
+pub use remainders::Remainders;

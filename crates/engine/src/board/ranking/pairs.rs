@@ -60,6 +60,8 @@ pub struct Steps {
     begins: Vec<u32>,
     /// For each step of a form and each form: where another piece of that form is in the way.
     in_the_way: Vec<u64>,
+    /// For each row of these, the cells that the piece covers anew: they are empty before.
+    anew: Vec<u64>,
     /// Words of a set of cells.
     words: usize,
     forms: usize,
@@ -90,6 +92,9 @@ impl Pair {
     }
 }
 
+// A set of forms in four words: a form is one of a token, and a token is a byte.
+const _: () = assert!(u8::MAX as usize <= 4 * 64);
+
 const OWN: u8 = 1;
 const OTHER: u8 = 2;
 
@@ -112,7 +117,7 @@ impl Steps {
         let mut finder = Ways::new(board);
         let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();
-        let mut in_the_way = Vec::new();
+        let (mut in_the_way, mut anew) = (Vec::new(), Vec::new());
         let mut longest = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
@@ -123,6 +128,8 @@ impl Steps {
                             .iter()
                             .flat_map(|places| (0..words).map(|word| places.word(word))),
                     );
+                    let new = way.swept.without(board.cover(form, from));
+                    anew.extend((0..words).map(|word| new.word(word)));
                     // While it grows, the list is there twice.
                     if 16 * in_the_way.capacity() as u64 > most_bytes {
                         return None;
@@ -157,6 +164,7 @@ impl Steps {
             all,
             begins,
             in_the_way,
+            anew,
             words,
             forms,
             form_of_token,
@@ -170,7 +178,8 @@ impl Steps {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (size_of::<Step>() * self.all.capacity() + 8 * self.in_the_way.capacity()) as u64
+        let words = self.in_the_way.capacity() + self.anew.capacity();
+        (size_of::<Step>() * self.all.capacity() + 8 * words) as u64
     }
 
     /// The number of moves for each step.
@@ -180,6 +189,31 @@ impl Steps {
             far == 1 || far == self.stride
         };
         self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
+    }
+
+    /// The number of steps of all tokens.
+    pub(super) fn count(&self) -> usize {
+        self.all.len()
+    }
+
+    /// The number of cells, those between the rows of the board included.
+    pub(super) fn cells(&self) -> usize {
+        self.begins.len() - 1
+    }
+
+    /// All that a cell means to a step: for which forms pieces there are in its way, and whether it is the first, the last
+    /// or the end of the step, and of which token.
+    pub(super) fn meaning(&self, step: usize, cell: Bit) -> ([u64; 4], u16) {
+        let step = &self.all[step];
+        let is_way = |form: &usize| {
+            let row = (step.row as usize * self.forms + form) * self.words;
+            self.in_the_way[row + usize::from(cell / 64)] >> (cell % 64) & 1 == 1
+        };
+        let mut forms = [0; 4];
+        (0..self.forms).filter(is_way).for_each(|form| forms[form / 64] |= 1 << (form % 64));
+        let places = [step.from, step.to, step.end].map(|place| u16::from(place == cell));
+        let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
+        (forms, token << 3 | places[0] << 2 | places[1] << 1 | places[2])
     }
 
     /// Returns whether any move takes an even number of steps: it keeps the parity of a packing.
@@ -236,6 +270,15 @@ impl Steps {
         let form = usize::from(self.form_of_token[token]);
         let row = (step.row as usize * self.forms + form) * self.words;
         self.in_the_way[row + usize::from(at / 64)] >> (at % 64) & 1 == 1
+    }
+
+    /// The number of cells from this one on that the piece covers anew.
+    #[inline]
+    fn anew_from(&self, step: &Step, cell: Bit) -> u32 {
+        let (word, bit) = (usize::from(cell / 64), cell % 64);
+        let words = self.anew[step.row as usize * self.words..][..self.words].get(word..);
+        let Some([first, others @ ..]) = words else { return 0 };
+        (first >> bit).count_ones() + others.iter().map(|word| word.count_ones()).sum::<u32>()
     }
 
     /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `follow_edge` gets
@@ -308,7 +351,10 @@ impl Steps {
             other = paths.next(other, theirs)?;
         }
         let decided = step.from.max(step.to) < until;
-        (!decided || placed == OWN | OTHER).then_some(Pair { step: pair.step, placed, node: other })
+        if decided && placed != OWN | OTHER || self.anew_from(step, until) > paths.empties(next) {
+            return None;
+        }
+        Some(Pair { step: pair.step, placed, node: other })
     }
 
     /// Returns whether both paths are one again, now that the own one is at `node`.

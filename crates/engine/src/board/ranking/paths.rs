@@ -17,6 +17,8 @@ pub struct Paths {
     next: Vec<u32>,
     first: Vec<Bit>,
     ways: Vec<u64>,
+    /// The cells that stay empty from each node on: a node knows its open cells and the pieces that are left.
+    empties: Vec<u16>,
 }
 
 impl Paths {
@@ -26,7 +28,7 @@ impl Paths {
     /// Bytes needed to make the paths of an automaton, which is there beside them.
     pub fn bytes_to_make(automaton: &Automaton) -> u64 {
         let nodes = automaton.first.len();
-        (4 * automaton.next.len() + nodes * (4 + 4 + 2 + 8)) as u64
+        (4 * automaton.next.len() + nodes * (4 + 4 + 2 + 8 + 2)) as u64
     }
 
     /// The paths of an automaton; `None` if there are more packings than a word can count.
@@ -49,7 +51,14 @@ impl Paths {
             ways.push(u64::try_from(all_ways[node as usize]?).ok()?);
         }
         let first = order.iter().map(|&node| all_first[node as usize]).collect();
-        Some(Self { tokens, next, first, ways })
+        let mut this = Self { tokens, next, first, ways, empties: vec![0; order.len()] };
+        for node in (0..this.nodes()).rev() {
+            let edge = this.edges(node).next();
+            if let Some((token, next)) = edge {
+                this.empties[node as usize] = this.empties[next as usize] + u16::from(token == 0);
+            }
+        }
+        Some(this)
     }
 
     /// The number of nodes.
@@ -59,7 +68,7 @@ impl Paths {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (4 * self.next.capacity() + 2 * self.first.capacity() + 8 * self.ways.capacity()) as u64
+        (4 * self.next.capacity() + 4 * self.first.capacity() + 8 * self.ways.capacity()) as u64
     }
 
     /// The number of tokens, "empty" included.
@@ -91,6 +100,12 @@ impl Paths {
     #[inline]
     pub fn ways(&self, node: u32) -> u64 {
         self.ways[node as usize]
+    }
+
+    /// The number of cells that stay empty from a node on.
+    #[inline]
+    pub fn empties(&self, node: u32) -> u32 {
+        self.empties[node as usize].into()
     }
 
     /// Walks along a packing. `visit` gets each edge: the node, the token, the next node.

@@ -9,7 +9,7 @@
 //! other node    slots   1 2 3   6 7 8 9
 //! ```
 //!
-//! A list depends only on the two nodes and the step, so each is made once, from the lists of the
+//! A list depends only on the two nodes and what is left of the step, so each is made once, from the lists of the
 //! nodes behind them. It is monotone: the same tokens are exchanged at the same cells, which
 //! changes nothing in the order of two completions.
 //!
@@ -19,7 +19,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS, Place};
-use crate::board::{Pair, Steps};
+use crate::board::{Pair, Remainders, Steps};
 use crate::space::shards::{Key, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
@@ -55,8 +55,9 @@ struct Shard {
 pub(super) struct Ranges<'c> {
     cut: &'c Cut,
     steps: &'c Steps,
+    remainders: Remainders,
     pub budget: &'c BuildBudget<'c>,
-    /// By own node, other node and step.
+    /// By own node, other node and what is left of the step.
     shards: Shards<Shard>,
     /// By node: all steps that begin there or below, both ways.
     inside: Vec<OnceLock<Box<[Range]>>>,
@@ -69,7 +70,9 @@ const DONE: u32 = u32::MAX;
 impl<'c> Ranges<'c> {
     pub fn new((cut, steps): (&'c Cut, &'c Steps), budget: &'c BuildBudget<'c>) -> Self {
         let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
-        Self { cut, steps, budget, shards: Shards::new(), inside, bytes: AtomicU64::new(0) }
+        let remainders = Remainders::new(steps);
+        let bytes = AtomicU64::new(remainders.bytes());
+        Self { cut, steps, remainders, budget, shards: Shards::new(), inside, bytes }
     }
 
     /// Bytes taken, as good as.
@@ -79,8 +82,10 @@ impl<'c> Ranges<'c> {
 
     /// What the list of a pair depends on; the own path is at `node`.
     pub fn key(&self, node: u32, pair: Pair) -> Key {
-        let is_done = self.steps.is_done(&self.cut.paths, pair, node);
-        (node, pair.node, if is_done { DONE } else { pair.what() })
+        let paths = &self.cut.paths;
+        let is_done = self.steps.is_done(paths, pair, node);
+        let left = || self.remainders.of(pair, paths.first(node));
+        (node, pair.node, if is_done { DONE } else { left() })
     }
 
     /// The completions of a pair whose paths are both in blocks; the own one is at `node`.
