@@ -271,7 +271,9 @@ impl Rules {
     #[inline]
     pub(super) fn carry(&self, state: &mut [At], gone: &[(usize, At)]) {
         let &[(piece, to)] = gone else {
-            gone.iter().for_each(|&(piece, to)| state[piece] = to);
+            for &(piece, to) in gone {
+                state[piece] = to;
+            }
             for &(piece, _) in gone {
                 let group = usize::from(self.group_of[piece]);
                 state[self.first[group]..self.first[group + 1]].sort_unstable();
