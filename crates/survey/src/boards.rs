@@ -46,14 +46,14 @@ pub fn boards(size: Size) -> Option<Vec<u128>> {
 
 /// The same for boards whose pieces are all rectangles.
 pub fn rectangle_boards(size: Size) -> Option<Vec<u128>> {
-    count(size, |cols| vec![0; cols], rectangle_laid)
+    count(size, |cols| vec![0; cols], |taken, rows, col| rectangle_laid(taken, rows, col))
 }
 
 /// Everything that the next cell may be, and how many pieces there are more then. `taken` has the rows that are taken
 /// in each column, from the next cell on, and `rows` are left.
-fn rectangle_laid(taken: &Vec<u8>, rows: u8, col: usize) -> Vec<(Vec<u8>, isize)> {
+fn rectangle_laid(taken: &[u8], rows: u8, col: usize) -> Vec<(Vec<u8>, isize)> {
     let with = |height: u8, width: usize| {
-        let mut after = taken.clone();
+        let mut after = taken.to_vec();
         after[col..col + width].fill(height);
         after[col] = after[col].saturating_sub(1);
         after

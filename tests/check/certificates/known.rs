@@ -101,7 +101,7 @@ fn of_lines() -> Vec<(Vec<u8>, bool)> {
     change(|lie| drop(lie.parts[0][3].pop()));
     change(|lie| lie.trailer.solution.swap(0, 1));
     change(|lie| lie.header.puzzle.board[0].replace_range(0..1, "-"));
-    change(|lie| lie.header.puzzle.groups[0].ways = "UD".to_owned());
+    change(|lie| "UD".clone_into(&mut lie.header.puzzle.groups[0].ways));
     let right = right.into_iter().map(|file| (file, true));
     right.chain(lies.iter().map(|lie| (lie.certificate(), false))).collect()
 }

@@ -92,8 +92,8 @@ impl Pair {
     }
 }
 
-// A set of forms in four words: a form is one of a token, and a token is a byte.
-const _: () = assert!(u8::MAX as usize <= 4 * 64);
+/// A set of forms. The number of a form is a byte.
+type FormSet = [u64; (u8::MAX as usize + 1) / 64];
 
 const OWN: u8 = 1;
 const OTHER: u8 = 2;
@@ -203,13 +203,13 @@ impl Steps {
 
     /// All that a cell means to a step: for which forms pieces there are in its way, and whether it is the first, the last
     /// or the end of the step, and of which token.
-    pub(super) fn meaning(&self, step: usize, cell: Bit) -> ([u64; 4], u16) {
+    pub(super) fn meaning(&self, step: usize, cell: Bit) -> (FormSet, u16) {
         let step = &self.all[step];
         let is_way = |form: &usize| {
             let row = (step.row as usize * self.forms + form) * self.words;
             self.in_the_way[row + usize::from(cell / 64)] >> (cell % 64) & 1 == 1
         };
-        let mut forms = [0; 4];
+        let mut forms = FormSet::default();
         (0..self.forms).filter(is_way).for_each(|form| forms[form / 64] |= 1 << (form % 64));
         let places = [step.from, step.to, step.end].map(|place| u16::from(place == cell));
         let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };

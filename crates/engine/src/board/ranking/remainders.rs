@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! cells   0 1 2 3 4 5 6 7       two ways of one piece from 1 to 6, and what would be in their way
-//! one     . f x x . . t .       the same from 4 on
-//! other   . f . x x . t .       the same from 5 on, and the same as the first
+//! one     . f x x . . t .
+//! other   . f . x x . t .       the same from 5 on
 //! ```
 //!
 //! The steps are divided from the last cell back: two that were the same behind a cell stay so in front of it, if that

@@ -145,7 +145,6 @@ impl Graph {
         // So far the edges have the numbers of what their maps are made of. Moves inside of a block may keep the
         // parity or change it.
         let mut recipes = Recipes::new();
-        let mut into_block = Vec::new();
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
         let mut marks = Marks::default();
@@ -172,29 +171,11 @@ impl Graph {
                     None => {}
                 }
                 let begin = if at == 0 { 0 } else { ends[at - 1] };
-                into_block.clear();
-                into_block.extend(edges[begin as usize..ends[at] as usize].iter().map(|edge| {
-                    let (from, plan) = (number[edge.block as usize], edge.map.number() as u32);
-                    (from, edge.map.is_even(), plan, leaves[edge.block as usize].parity)
-                }));
-                into_block.sort_unstable();
-                into_block.dedup();
-                let is_one = |one: &(u32, bool, _, _), next: &(u32, bool, _, _)| {
-                    (one.0, one.1) == (next.0, next.1)
-                };
-                for edges in into_block.chunk_by(is_one) {
-                    let (block, is_even, first, parity) = edges[0];
-                    let identities = usize::from(first == MapUse::IDENTITY as u32);
-                    if identities > 0 {
-                        let map = MapUse::new(MapUse::IDENTITY, is_even, parity)?;
-                        sorted.push(Edge { block, map });
-                    }
-                    if edges.len() > identities {
-                        let plans = edges[identities..].iter().map(|&(_, _, plan, _)| plan);
-                        let map = MapUse::new(recipes.of_plans(plans), is_even, parity)?;
-                        sorted.push(Edge { block, map });
-                    }
-                }
+                let into = edges[begin as usize..ends[at] as usize].iter();
+                let into = into.map(|&Edge { block, map }| {
+                    (number[block as usize], leaves[block as usize].parity, map)
+                });
+                recipes.merge(into, &mut sorted)?;
                 if !is_own && begins.last().is_some_and(|&begin| begin < sorted.len() as u64) {
                     grains[block as usize] = u32::try_from(words / GRAIN).map_err(|_| TooLarge)?;
                     words += run.stride;
@@ -337,11 +318,13 @@ struct Recipes {
     of_plans: FixedMap<Box<[u32]>, usize>,
     /// Bytes taken, as good as.
     bytes: u64,
+    /// For reuse: the block of each edge, if it keeps the parity, its plan, and the parity before its block.
+    waiting: Vec<(u32, bool, u32, u8)>,
 }
 
 impl Recipes {
     fn new() -> Self {
-        Self { all: Vec::new(), of_plans: FixedMap::default(), bytes: 0 }
+        Self { all: Vec::new(), of_plans: FixedMap::default(), bytes: 0, waiting: Vec::new() }
     }
 
     /// The number of a new recipe.
@@ -361,6 +344,38 @@ impl Recipes {
         let number = self.add(Recipe::Plans(plans.clone()));
         self.of_plans.insert(plans, number);
         number
+    }
+
+    /// Adds the edges into a block to `to`: from each other block one that keeps the parity and one that does not, and
+    /// the identities. They come with the parity before their blocks, and with their plans instead of maps.
+    fn merge(
+        &mut self,
+        edges: impl Iterator<Item = (u32, u8, MapUse)>,
+        to: &mut Vec<Edge>,
+    ) -> Result<(), TooLarge> {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        waiting.extend(
+            edges.map(|(block, parity, map)| (block, map.is_even(), map.number() as u32, parity)),
+        );
+        waiting.sort_unstable();
+        waiting.dedup();
+        for edges in waiting.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)) {
+            let (block, is_even, first, parity) = edges[0];
+            let mut add = |map: usize| {
+                to.push(Edge { block, map: MapUse::new(map, is_even, parity)? });
+                Ok::<(), TooLarge>(())
+            };
+            let identities = usize::from(first == MapUse::IDENTITY as u32);
+            if identities > 0 {
+                add(MapUse::IDENTITY)?;
+            }
+            if edges.len() > identities {
+                add(self.of_plans(edges[identities..].iter().map(|&(_, _, plan, _)| plan)))?;
+            }
+        }
+        self.waiting = waiting;
+        Ok(())
     }
 }
 
