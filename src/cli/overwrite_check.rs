@@ -22,15 +22,15 @@ const WRITTEN: [&str; 4] = ["output", "checkpoint", "save", "certificate"];
 /// Refuses a command line that would overwrite one of its own files.
 pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     let mut next = Some(matches);
-    let mut read: Vec<(&str, Place)> = Vec::new();
-    let mut written: Vec<(&str, Place)> = Vec::new();
+    let mut read: Vec<(&str, FilePlace)> = Vec::new();
+    let mut written: Vec<(&str, FilePlace)> = Vec::new();
     while let Some(level) = next {
         for name in READ {
-            let places = values(level, name).filter_map(|value| Place::read(name, value));
+            let places = values(level, name).filter_map(|value| FilePlace::read(name, value));
             read.extend(places.map(|place| (name, place)));
         }
         for name in WRITTEN {
-            let places = values(level, name).filter_map(|value| Place::of(Path::new(value)));
+            let places = values(level, name).filter_map(|value| FilePlace::of(Path::new(value)));
             written.extend(places.map(|place| (name, place)));
         }
         next = level.subcommand().map(|(_, below)| below);
@@ -58,20 +58,20 @@ fn values<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a O
 }
 
 /// The place of a file.
-struct Place {
+struct FilePlace {
     shown: PathBuf,
     canonical: PathBuf,
     /// Device and number, of ordinary files.
     number: Option<(u64, u64)>,
 }
 
-impl PartialEq for Place {
+impl PartialEq for FilePlace {
     fn eq(&self, other: &Self) -> bool {
         self.canonical == other.canonical || (self.number.is_some() && self.number == other.number)
     }
 }
 
-impl Place {
+impl FilePlace {
     /// The file behind a path; `None` for standard output and for devices and pipes, of which nothing
     /// is lost.
     fn of(path: &Path) -> Option<Self> {
@@ -110,14 +110,14 @@ fn number(_: &fs::Metadata) -> Option<(u64, u64)> {
 }
 
 /// The file that standard input comes from, if it is one.
-fn stdin() -> Option<Place> {
+fn stdin() -> Option<FilePlace> {
     #[cfg(unix)]
     {
         use std::os::fd::AsFd;
         let file = std::io::stdin().as_fd().try_clone_to_owned().ok().map(fs::File::from)?;
         let meta = file.metadata().ok().filter(fs::Metadata::is_file)?;
         let shown = PathBuf::from("stdin");
-        Some(Place { canonical: shown.clone(), shown, number: number(&meta) })
+        Some(FilePlace { canonical: shown.clone(), shown, number: number(&meta) })
     }
     #[cfg(not(unix))]
     None

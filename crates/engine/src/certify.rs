@@ -104,7 +104,7 @@ pub fn certify_solve<W: Write>(
         writer.end_layers()?;
         return Ok(writer.finish(&Trailer::new(Claim::Parity {}, Vec::new()))?);
     }
-    let mut layers = Layers::new(to, &header)?;
+    let mut layers = LayerWriter::new(to, &header)?;
     if depths != Some(0) {
         let query = LayersQuery {
             identity: Identity::Solve,
@@ -156,7 +156,7 @@ pub fn certify_count<W: Write>(
         None if options.by_depth => (Question::CountDepths, options.identity, options.metric),
         None => (Question::Count, options.identity, Metric::Step),
     };
-    let mut layers = Layers::new(to, &Header::new(puzzle, question, identity, metric))?;
+    let mut layers = LayerWriter::new(to, &Header::new(puzzle, question, identity, metric))?;
     let query = LayersQuery {
         identity,
         metric,
@@ -201,7 +201,7 @@ pub fn certify_hardest<W: Write>(
         return Err(CertifyError::Open);
     }
     let header = Header::new(puzzle, Question::Hardest, Identity::Solve, options.metric);
-    let mut layers = Layers::new(to, &header)?;
+    let mut layers = LayerWriter::new(to, &header)?;
     let query = LayersQuery {
         identity: Identity::Solve,
         metric: options.metric,
@@ -234,7 +234,7 @@ fn agree(what: &str, answer: &[u64], layers: &[u64]) -> Result<(), CertifyError>
 }
 
 /// A certificate whose layers are being written.
-struct Layers<W: Write> {
+struct LayerWriter<W: Write> {
     writer: CertificateWriter<W>,
     from_goals: bool,
     /// The number of states of each layer from the start.
@@ -245,7 +245,7 @@ struct Layers<W: Write> {
     back: Vec<u64>,
 }
 
-impl<W: Write> Layers<W> {
+impl<W: Write> LayerWriter<W> {
     fn new(to: W, header: &Header) -> Result<Self, CertifyError> {
         let writer = CertificateWriter::new(to, header)?;
         let (start, goals, back) = (Vec::new(), Vec::new(), Vec::new());

@@ -49,7 +49,7 @@ impl Layers {
     /// Searches from all positions whose red car touches the right edge; `beside` are bytes that others
     /// take.
     pub fn new(band: &Band<'_>, limits: &Limits, beside: u64) -> Result<Self, Stop> {
-        let mut search = Search::new(band);
+        let mut search = PieceSearch::new(band);
         search.goals();
         let mut layers = Self { entries: Vec::new(), begins: vec![0] };
         loop {
@@ -84,7 +84,7 @@ impl Layers {
 }
 
 /// A running search.
-struct Search<'a> {
+struct PieceSearch<'a> {
     band: &'a Band<'a>,
     columns: Vec<&'a Lane>,
     /// By word: the arrangements of the first column that are known, and those found for the next layer.
@@ -94,7 +94,7 @@ struct Search<'a> {
     found: Vec<(Position, u32)>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> PieceSearch<'a> {
     fn new(band: &'a Band<'a>) -> Self {
         Self {
             band,

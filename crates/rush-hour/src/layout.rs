@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::family::Family;
-use super::line::{Line, PLACES, Table, ones};
+use super::line::{Line, PLACES, LineTable, ones};
 use slide_model::Metric;
 
 /// Places for the arrangements of one order in a table.
@@ -22,7 +22,7 @@ enum Use {
 #[derive(Debug)]
 pub(super) struct Lane {
     pub line: Line,
-    pub table: Table,
+    pub table: LineTable,
     pub orders: Vec<Order>,
 }
 
@@ -45,7 +45,7 @@ impl Lanes {
     fn lane(&mut self, length: u32, walls: u32, use_: Use, metric: Metric) -> Arc<Lane> {
         let lane = self.0.entry((length, walls, use_)).or_insert_with(|| {
             let line = Line::new(length, walls, use_ != Use::Column);
-            let table = Table::new(&line, metric);
+            let table = LineTable::new(&line, metric);
             let orders = match use_ {
                 Use::Column => Vec::new(),
                 Use::Row | Use::RedRow => orders(&line, &table, use_ == Use::RedRow),
@@ -111,7 +111,7 @@ impl Layout {
 }
 
 /// The orders of a row; that of the red car has it alone, and no wall on its right.
-fn orders(line: &Line, table: &Table, is_red: bool) -> Vec<Order> {
+fn orders(line: &Line, table: &LineTable, is_red: bool) -> Vec<Order> {
     let mut orders: BTreeMap<Vec<(u32, u32)>, Vec<usize>> = BTreeMap::new();
     for standing in 0..line.standings.len() {
         let order = line.order(standing);

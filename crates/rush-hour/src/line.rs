@@ -6,7 +6,7 @@
 //! ```
 //!
 //! An *arrangement* is one of these ways; arrangements are numbered from the empty line on. What cells pieces
-//! of crossing lines take is a *pattern* of bits. A [`Table`] answers for each pattern what arrangements
+//! of crossing lines take is a *pattern* of bits. A [`LineTable`] answers for each pattern what arrangements
 //! there are, where they go, and which of them are connected:
 //!
 //! ```text
@@ -112,7 +112,7 @@ fn bits(at: u32, length: u32) -> u32 {
 /// The arrangements of a line and their moves under each pattern. Lists have [`PLACES`] places for each
 /// pattern, by arrangement or by part.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct LineTable {
     /// The arrangements that avoid the pattern.
     pub allowed: Vec<u64>,
     /// The number of an arrangement among those.
@@ -130,7 +130,7 @@ pub(super) struct Table {
     length: usize,
 }
 
-impl Table {
+impl LineTable {
     /// The table of a line.
     pub fn new(line: &Line, metric: Metric) -> Self {
         let patterns = 1 << line.length;

@@ -51,7 +51,7 @@ struct Away {
 
 /// What is known of a state.
 #[derive(Clone, Copy)]
-struct Known {
+struct KnownLine {
     away: Away,
     walks: Option<Walks>,
 }
@@ -117,7 +117,7 @@ impl<'a, 'w> Lines<'a, 'w> {
 
     /// Deepens until there is a solution; and the bound that was reached: no solution has fewer lines.
     pub fn deepen(&mut self) -> (LinesEnd, u32) {
-        let start = Known {
+        let start = KnownLine {
             away: self.away(),
             walks: self.table.as_ref().map(|table| table.value(&self.tiles)),
         };
@@ -152,7 +152,7 @@ impl<'a, 'w> Lines<'a, 'w> {
     fn search(
         &mut self,
         hole: u8,
-        known: Known,
+        known: KnownLine,
         last: Option<Axis>,
         left: u32,
         steps: u32,
@@ -206,7 +206,7 @@ impl<'a, 'w> Lines<'a, 'w> {
     fn one_further(
         &mut self,
         hole: u8,
-        known: Known,
+        known: KnownLine,
         (axis, way, far): (Axis, Direction, u32),
         left: u32,
         steps: u32,
@@ -235,7 +235,7 @@ impl<'a, 'w> Lines<'a, 'w> {
     }
 
     /// The least number of lines from a state, of which the next one lies this way.
-    fn least(&self, Known { away, walks }: Known, next: Axis) -> u32 {
+    fn least(&self, KnownLine { away, walks }: KnownLine, next: Axis) -> u32 {
         let size = self.board.size();
         // A line moves at most one tile fewer than it has cells.
         let mut rows = away.rows.div_ceil(u32::from(size.rows) - 1);
@@ -248,13 +248,13 @@ impl<'a, 'w> Lines<'a, 'w> {
         (2 * first).saturating_sub(1).max(2 * second)
     }
 
-    fn after(&self, Known { away, walks }: Known, made: TileMove) -> Known {
+    fn after(&self, KnownLine { away, walks }: KnownLine, made: TileMove) -> KnownLine {
         let places = [made.tile, made.from, made.to];
         let [tile, from, to] = places.map(|cell| self.place[usize::from(cell) % MOST_CELLS]);
         let changed = |sum: u32, goal: u8, from: u8, to: u8| {
             sum + u32::from(goal.abs_diff(to)) - u32::from(goal.abs_diff(from))
         };
-        Known {
+        KnownLine {
             away: Away {
                 rows: changed(away.rows, tile.0, from.0, to.0),
                 cols: changed(away.cols, tile.1, from.1, to.1),

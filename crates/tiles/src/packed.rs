@@ -19,7 +19,7 @@ use super::manhattan::Manhattan;
 
 /// One way in which the hole can go from a cell.
 #[derive(Clone, Copy, Debug, Default)]
-struct Way {
+struct TileWay {
     /// The cell that the tile comes from, times 4.
     from: u8,
     /// The list of ways from there: it does not lead back.
@@ -34,7 +34,7 @@ struct List {
     /// The cell, times 4.
     hole: u8,
     count: u8,
-    ways: [Way; 4],
+    ways: [TileWay; 4],
 }
 
 /// The kernel; with `TIES` the moves of a state are sorted by tie-breaking order.
@@ -86,7 +86,7 @@ impl<const TIES: bool> Packed<TIES> {
                         .filter(|&tile| manhattan.of(tile, cell) < manhattan.of(tile, from))
                         .fold(0, |mask, tile| mask | 1 << tile);
                     let back = way.opposite() as u8;
-                    let next = Way { from: 4 * from, list: from * 5 + back, nearer };
+                    let next = TileWay { from: 4 * from, list: from * 5 + back, nearer };
                     list.ways[usize::from(list.count)] = next;
                     list.count += 1;
                 }
@@ -111,10 +111,10 @@ impl<const TIES: bool> Packed<TIES> {
 
     /// The ways of a list in the order in which they are tried.
     #[inline]
-    fn sorted(&self, board: u64, list: &List) -> [Way; 4] {
+    fn sorted(&self, board: u64, list: &List) -> [TileWay; 4] {
         let mut ways = list.ways;
         if TIES {
-            let rank = |way: &Way| self.rank[(board >> way.from & 15) as usize];
+            let rank = |way: &TileWay| self.rank[(board >> way.from & 15) as usize];
             let mut order = |one: usize, other: usize| {
                 if rank(&ways[other]) < rank(&ways[one]) {
                     ways.swap(one, other);
@@ -142,7 +142,7 @@ impl<const TIES: bool> Packed<TIES> {
 
     /// The board after the tile on `way` has gone into the hole.
     #[inline]
-    fn moved(&self, board: u64, list: &List, way: Way) -> (u64, u64) {
+    fn moved(&self, board: u64, list: &List, way: TileWay) -> (u64, u64) {
         let tile = board >> (way.from & 63) & 15;
         let change = tile ^ self.hole;
         (tile, board ^ change << (way.from & 63) ^ change << (list.hole & 63))
@@ -207,7 +207,7 @@ impl<const TIES: bool> Kernel for Packed<TIES> {
 
     fn children(&self, node: &State, left: u32) -> Vec<Child<State>> {
         let list = self.list(node.list);
-        let child = |way: &Way| {
+        let child = |way: &TileWay| {
             let (tile, board) = self.moved(node.board, list, *way);
             let nearer = way.nearer >> tile & 1 == 1;
             let estimate = if nearer { node.estimate - 1 } else { node.estimate + 1 };

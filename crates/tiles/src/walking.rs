@@ -33,7 +33,7 @@ type Links = [[u32; LINES]; 2];
 
 /// The table for one direction of lines.
 #[derive(Clone, Debug)]
-struct Table {
+struct WalkTable {
     /// The line of each cell.
     line: [u8; MOST_CELLS],
     lines: usize,
@@ -46,8 +46,8 @@ struct Table {
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     hole: u8,
-    rows: Table,
-    cols: Table,
+    rows: WalkTable,
+    cols: WalkTable,
 }
 
 /// The states of both tables.
@@ -65,7 +65,7 @@ fn key_with_hole(counts: Key, hole: usize) -> Key {
     counts | (hole as Key) << count_at(LINES, 0)
 }
 
-impl Table {
+impl WalkTable {
     /// `line` of each cell of the board, of which there are `lines`.
     fn new(board: &TileBoard, line: [u8; MOST_CELLS], lines: usize) -> Option<Self> {
         let mut table = Self {
@@ -178,8 +178,8 @@ impl WalkingDistance {
         }
         Some(Self {
             hole: board.hole(),
-            rows: Table::new(board, rows, board.size().rows.into())?,
-            cols: Table::new(board, cols, board.size().cols.into())?,
+            rows: WalkTable::new(board, rows, board.size().rows.into())?,
+            cols: WalkTable::new(board, cols, board.size().cols.into())?,
         })
     }
 
@@ -221,7 +221,7 @@ impl Estimate for WalkingDistance {
 
     fn value(&self, tiles: &Tiles) -> Walks {
         let cells = self.cells();
-        let state = |table: &Table| {
+        let state = |table: &WalkTable| {
             let key = table.key(tiles, self.hole, cells);
             table.states.get(&key).copied().unwrap_or(0)
         };

@@ -20,7 +20,7 @@ use crate::cli::source::Source;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
-    lengths: Lengths,
+    lengths: LengthArgs,
     #[command(flatten)]
     selection: Selection,
     /// Only puzzles with exactly one shortest solution
@@ -39,7 +39,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 #[group(required = true, multiple = false)]
-struct Lengths {
+struct LengthArgs {
     /// Moves of a shortest solution, or a range A..B of them
     ///
     /// With a range, the lengths of several puzzles are spread evenly over it.
@@ -53,7 +53,7 @@ struct Lengths {
     level: Option<String>,
 }
 
-impl Lengths {
+impl LengthArgs {
     /// One part of the catalogue for each level.
     fn chapters(&self, count: usize) -> Vec<Chapter> {
         let chapter =

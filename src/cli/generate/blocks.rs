@@ -15,7 +15,7 @@ use crate::cli::words::metrics_of_pieces;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
-    board: Board,
+    board: BlockBoardArgs,
     #[command(flatten)]
     selection: Selection,
     #[command(flatten)]
@@ -27,7 +27,7 @@ pub(super) struct Args {
 /// The board, and what is wanted of its puzzles.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
-struct Board {
+struct BlockBoardArgs {
     /// Rows of the board, 2 to 8
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=8))]
     rows: u16,

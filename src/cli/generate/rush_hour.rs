@@ -17,7 +17,7 @@ use crate::cli::shared_args::Effort;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
-    lengths: Lengths,
+    lengths: LengthArgs,
     #[command(flatten)]
     selection: Selection,
     /// Allow pieces on a card that need not move
@@ -33,7 +33,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 #[group(required = true, multiple = false)]
-struct Lengths {
+struct LengthArgs {
     /// Slides of a shortest solution, or a range A..B of them
     ///
     /// With a range, the lengths of several puzzles are spread evenly over it.
@@ -50,7 +50,7 @@ struct Lengths {
     deck: Option<u16>,
 }
 
-impl Lengths {
+impl LengthArgs {
     /// The chapters of the deck, or one chapter for each level.
     fn chapters(&self, count: usize) -> Vec<Chapter> {
         if let Some(cards) = self.deck {

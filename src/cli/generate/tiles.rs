@@ -19,7 +19,7 @@ use crate::cli::words::words;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
-    board: Board,
+    board: TileBoardArgs,
     #[command(flatten)]
     seed: Seed,
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub(super) struct Args {
 /// The board, and how far its start is from the goal.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
-struct Board {
+struct TileBoardArgs {
     /// Rows of the board, 2 to 6
     #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(2..=6))]
     rows: u16,
@@ -52,7 +52,7 @@ struct Board {
 /// Makes a start.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { board, limits, form, .. } = args;
-    let &Board { rows, cols, length, hole } = board;
+    let &TileBoardArgs { rows, cols, length, hole } = board;
     let size = Size { rows, cols };
     let output = form.output.open(false)?;
     let start = TileStart { size, length, seed: args.seed.seed, goal: hole };

@@ -267,10 +267,11 @@ impl Checker<'_, '_> {
         let (current, next) = (three.current.len(), three.next.len());
         let shares = current.max(next).div_ceil(SHARE) as u64;
         let threads = self.options.threads.clamp(1, MOST_THREADS).min(shares as usize);
-        let mut workers: Vec<Worker<'_>> = (0..threads).map(|_| Worker::new(rules)).collect();
+        let mut workers: Vec<CheckWorker<'_>> =
+            (0..threads).map(|_| CheckWorker::new(rules)).collect();
         // Of the faults the first one counts: shares are begun in order, so those before it are all done.
         let first_fault: Mutex<Option<(Place, String)>> = Mutex::new(None);
-        let work = |worker: &mut Worker<'_>, share: u64| {
+        let work = |worker: &mut CheckWorker<'_>, share: u64| {
             let (begin, end) = (share as usize * SHARE, (share as usize + 1) * SHARE);
             let own = begin.min(current)..end.min(current);
             let new = begin.min(next)..end.min(next);
@@ -328,7 +329,7 @@ struct Three<'l> {
 }
 
 /// The memory of one thread.
-struct Worker<'r> {
+struct CheckWorker<'r> {
     rules: &'r Rules,
     position: Position<'r>,
     after: Vec<At>,
@@ -339,7 +340,7 @@ struct Worker<'r> {
 /// The number of a state, and what is wrong with it.
 type Fault = (usize, String);
 
-impl<'r> Worker<'r> {
+impl<'r> CheckWorker<'r> {
     fn new(rules: &'r Rules) -> Self {
         let position = Position::new(rules);
         Self { rules, position, after: Vec::new(), goals: 0, goal_states: Vec::new() }

@@ -16,7 +16,7 @@ use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
 /// The end of a word, after the letter of a piece.
-pub(super) enum Way {
+pub(super) enum PathSign {
     /// These steps.
     Path(Vec<Direction>),
     /// Off the board.
@@ -40,11 +40,11 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
                 split(word.text).ok_or_else(|| word.error("this is not a compact move"))?;
             let piece = tracer.piece(letter, word)?;
             moves.push(match way {
-                Way::Path(path) => {
+                PathSign::Path(path) => {
                     budget.spend(path.len(), word)?;
                     tracer.along(piece, path)
                 }
-                Way::Exit(direction) => tracer.exit(piece, direction),
+                PathSign::Exit(direction) => tracer.exit(piece, direction),
             });
         }
         solutions.push(moves);
@@ -56,13 +56,13 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
 }
 
 /// The letter of a word and what is behind it.
-fn split(word: &str) -> Option<(char, Way)> {
+fn split(word: &str) -> Option<(char, PathSign)> {
     let mut letters = word.chars();
     let letter = letters.next()?;
     let rest = letters.as_str();
     let way = match rest.strip_prefix('!') {
-        Some(out) => out.parse().ok().and_then(Direction::from_letter).map(Way::Exit),
-        None => path(rest).map(Way::Path),
+        Some(out) => out.parse().ok().and_then(Direction::from_letter).map(PathSign::Exit),
+        None => path(rest).map(PathSign::Path),
     };
     Some((letter, way?))
 }

@@ -17,7 +17,7 @@ use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Metric, PieceId, Puzzle, pddl_piece};
 
 /// What a line says.
-enum Line<'a> {
+enum PlanLine<'a> {
     /// Nothing, or a remark.
     Remark,
     /// What stands between the brackets.
@@ -29,8 +29,8 @@ pub(super) fn is_plan(text: &str) -> bool {
     let mut steps = 0;
     for line in Fragment::lines(text) {
         match split(line) {
-            Some(Line::Remark) => {}
-            Some(Line::Step(_)) => steps += 1,
+            Some(PlanLine::Remark) => {}
+            Some(PlanLine::Step(_)) => steps += 1,
             None => return false,
         }
     }
@@ -38,7 +38,7 @@ pub(super) fn is_plan(text: &str) -> bool {
 }
 
 /// Steps of a piece that are one move.
-struct Run {
+struct ListRun {
     piece: PieceId,
     path: Vec<Direction>,
     is_exit: bool,
@@ -47,9 +47,9 @@ struct Run {
 /// Reads a text for which [`is_plan`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut budget = BuildBudget::new();
-    let (mut metric, mut runs, mut taken) = (Metric::Step, Vec::<Run>::new(), None);
+    let (mut metric, mut runs, mut taken) = (Metric::Step, Vec::<ListRun>::new(), None);
     for line in Fragment::lines(text) {
-        let Some(Line::Step(step)) = split(line) else { continue };
+        let Some(PlanLine::Step(step)) = split(line) else { continue };
         budget.spend(1, step)?;
         let name = step.words().next().map_or("", |word| word.text).to_ascii_lowercase();
         let arguments: Vec<Fragment<'_>> = step.words().skip(1).collect();
@@ -64,7 +64,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         if name.starts_with("take") {
             metric = if direction.is_some() { Metric::Slide } else { Metric::Move };
             taken = Some(piece);
-            runs.push(Run { piece, path: Vec::new(), is_exit: false });
+            runs.push(ListRun { piece, path: Vec::new(), is_exit: false });
             continue;
         }
         let direction = direction
@@ -75,7 +75,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
             (Some(_), _) if !is_exit => return Err(step.error("another piece is taken")),
             _ => {
                 taken = None;
-                runs.push(Run { piece, path: vec![direction], is_exit });
+                runs.push(ListRun { piece, path: vec![direction], is_exit });
             }
         }
     }
@@ -115,10 +115,10 @@ fn piece(
 }
 
 /// What a line of a plan says; `None` if it is no such line.
-fn split(line: Fragment<'_>) -> Option<Line<'_>> {
+fn split(line: Fragment<'_>) -> Option<PlanLine<'_>> {
     let line = line.trimmed();
     if line.text.is_empty() || line.text.starts_with(';') {
-        return Some(Line::Remark);
+        return Some(PlanLine::Remark);
     }
     let open = line.text.find('(')?;
     let number = line.text[..open].trim();
@@ -130,5 +130,5 @@ fn split(line: Fragment<'_>) -> Option<Line<'_>> {
     let inner = Fragment { text: line.text.get(..close)?, ..line }.after(open + 1).trimmed();
     let word = inner.text.to_ascii_lowercase();
     let is_step = ["move", "exit", "take", "release"].iter().any(|start| word.starts_with(start));
-    (is_number && is_cost && is_step).then_some(Line::Step(inner))
+    (is_number && is_cost && is_step).then_some(PlanLine::Step(inner))
 }

@@ -16,7 +16,7 @@ use slide_model::{Anchor, Goal, Identity, Kind, Piece, PieceId, Puzzle, Target};
 
 /// The figures of the shortest ways from the start to one state.
 #[derive(Clone)]
-struct Ways {
+struct SolutionWays {
     number: u128,
     counter_intuitive: u32,
     /// By piece: whether it has never moved on one of them.
@@ -60,9 +60,9 @@ impl Rating {
             };
             kinds.iter().zip(puzzle.pieces()).map(stands).collect()
         };
-        let mut ways: Vec<Option<Ways>> = vec![None; graph.states.len()];
+        let mut ways: Vec<Option<SolutionWays>> = vec![None; graph.states.len()];
         let idle = vec![true; puzzle.pieces().len()];
-        ways[0] = Some(Ways { number: 1, counter_intuitive: 0, idle });
+        ways[0] = Some(SolutionWays { number: 1, counter_intuitive: 0, idle });
         // How many moves lead on from each depth; where it is one, all solutions make it.
         let mut moves_from = vec![0_u64; graph.depth() as usize + 1];
         for from in 0..graph.states.len() as u32 {
@@ -80,7 +80,7 @@ impl Rating {
                 let worse = here.counter_intuitive + u32::from(estimate(to) > estimate(from));
                 let kept =
                     stays(to).into_iter().zip(&here.idle).map(|(stays, &idle)| stays && idle);
-                let there = ways[to as usize].get_or_insert_with(|| Ways {
+                let there = ways[to as usize].get_or_insert_with(|| SolutionWays {
                     number: 0,
                     counter_intuitive: u32::MAX,
                     idle: vec![false; kinds.len()],
@@ -92,7 +92,7 @@ impl Rating {
         }
         // The rest is at the goals.
         let ends = (0..).zip(ways).filter(|&(state, _)| on_the_way(state));
-        let ends: Vec<Ways> = ends.filter_map(|(_, ways)| ways).collect();
+        let ends: Vec<SolutionWays> = ends.filter_map(|(_, ways)| ways).collect();
         self.solutions = ends.iter().fold(0, |sum, end| sum.saturating_add(end.number));
         self.counter_intuitive = ends.iter().map(|end| end.counter_intuitive).min().unwrap_or(0);
         let leaves = |piece: usize| {

@@ -36,7 +36,7 @@ pub fn with_board<T: Task>(
     go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     task: T,
 ) -> Result<T::Out, Stop> {
-    let plan = Plan::new(puzzle, identity);
+    let plan = BoardPlan::new(puzzle, identity);
     let words = plan.packing.words();
     Ok(match (plan.layout.bits(), words) {
         // In a page every width is to be loaded: three will do.
@@ -59,7 +59,7 @@ pub fn preferred_orientation(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
 }
 
 /// The part of the work that does not depend on the width.
-struct Plan<'a> {
+struct BoardPlan<'a> {
     puzzle: &'a Puzzle,
     layout: Layout,
     kinds: Vec<Kind>,
@@ -73,7 +73,7 @@ struct Plan<'a> {
     with_goal: bool,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> BoardPlan<'a> {
     fn new(puzzle: &'a Puzzle, identity: Identity) -> Self {
         let kinds = puzzle.kinds(identity);
         let mut kind_piece: Vec<&Piece> = Vec::new();

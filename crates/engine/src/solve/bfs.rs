@@ -3,7 +3,7 @@
 use super::answer::{Answer, Status, Wanted};
 use super::error::SolveError;
 use super::optimal::WalkBack;
-use super::solve::{End, Search, Work};
+use super::solve::{Search, SearchEnd, Work};
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
@@ -34,11 +34,11 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         let mut forward = match self.begin(&saver, may_resume) {
             Ok(forward) => forward,
             Err(EnumerateError::Stopped(stop)) => {
-                return Ok(Some(self.answer(End::limit(stop, 0), &[])));
+                return Ok(Some(self.answer(SearchEnd::limit(stop, 0), &[])));
             }
             Err(error) => return Err(error.into()),
         };
-        let mut end = End::nothing(Status::Solved, 0);
+        let mut end = SearchEnd::nothing(Status::Solved, 0);
         loop {
             end.bound = forward.depth();
             match self.take_solutions(&forward, &mut end) {
@@ -109,7 +109,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
     fn take_solutions(
         &mut self,
         forward: &Explore<'_, M, W>,
-        end: &mut End,
+        end: &mut SearchEnd,
     ) -> Result<bool, SearchFault> {
         let settings = self.settings();
         let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;

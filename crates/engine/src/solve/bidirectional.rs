@@ -6,7 +6,7 @@
 
 use super::answer::{Answer, Status};
 use super::optimal::WalkBack;
-use super::solve::{End, Search, Work};
+use super::solve::{Search, SearchEnd, Work};
 use crate::board::{Code, Mask};
 use crate::space::{Folded, Frontier, Statistics, Stop, Symmetry, Watch, unfolded_states};
 
@@ -33,7 +33,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => {
-                return Some(self.answer(End::limit(stop, 0), &[]));
+                return Some(self.answer(SearchEnd::limit(stop, 0), &[]));
             }
         };
         let mut all_states = None;
@@ -46,9 +46,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 let back = WalkBack { space: &mut space, metric, forward: &forward, limits };
                 let costs = match back.costs_through(&backward, meeting.as_flattened()) {
                     Ok(costs) => costs,
-                    Err(fault) => break End::limit(fault.reported(self.watch.reporter), depth),
+                    Err(fault) => {
+                        break SearchEnd::limit(fault.reported(self.watch.reporter), depth);
+                    }
                 };
-                let mut end = End::nothing(Status::Solved, depth);
+                let mut end = SearchEnd::nothing(Status::Solved, depth);
                 self.take_shortest(&costs, &mut end);
                 break end;
             }
@@ -66,14 +68,14 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     break match counted {
                         Ok(Some(states)) => {
                             all_states = Some(states);
-                            End::nothing(Status::Unsolvable, depth + 1)
+                            SearchEnd::nothing(Status::Unsolvable, depth + 1)
                         }
                         Ok(None) => return None,
-                        Err(stop) => End::limit(stop, depth + 1),
+                        Err(stop) => SearchEnd::limit(stop, depth + 1),
                     };
                 }
                 Ok(_) => {}
-                Err(stop) => break End::limit(stop, depth + 1),
+                Err(stop) => break SearchEnd::limit(stop, depth + 1),
             }
         };
         let searched = [&forward, &backward].map(|side| Work {

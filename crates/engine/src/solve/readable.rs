@@ -30,7 +30,7 @@ const MOST_WAYS: usize = 1 << 12;
 
 /// The beginning of a solution.
 #[derive(Clone)]
-struct Way {
+struct ReadableWay {
     state: LabelledState,
     /// The moves that nothing needed so far: who, and from where; by piece.
     waiting: Vec<(PieceId, Anchor)>,
@@ -75,7 +75,8 @@ impl Walk<'_> {
         let state = self.start();
         let mut left = self.costs.cost(state.number).length;
         let (waiting, moves) = (Vec::new(), None);
-        let mut ways = vec![Way { state, waiting, waits: 0, steps: 0, order: (0, 0), moves }];
+        let mut ways =
+            vec![ReadableWay { state, waiting, waits: 0, steps: 0, order: (0, 0), moves }];
         let mut is_proved = true;
         while left > 0 {
             left -= 1;
@@ -113,8 +114,8 @@ impl Walk<'_> {
 
     /// All ways that are one move longer and keep to a shortest solution; of those with the same state
     /// and the same moves that wait, the best.
-    fn one_move_on(&mut self, ways: &[Way], needs: &mut Needs<'_>) -> Vec<Way> {
-        let mut next: Vec<Way> = Vec::new();
+    fn one_move_on(&mut self, ways: &[ReadableWay], needs: &mut Needs<'_>) -> Vec<ReadableWay> {
+        let mut next: Vec<ReadableWay> = Vec::new();
         let mut known: FixedMap<_, usize> = FixedMap::default();
         for (number, way) in ways.iter().enumerate() {
             for (index, choice) in self.choices(&way.state).into_iter().enumerate() {
@@ -128,7 +129,7 @@ impl Walk<'_> {
                 let (steps, order) = (way.steps + choice.steps, (number, index));
                 let link = Link { one: choice.one, before: way.moves.clone() };
                 let longer =
-                    Way { state, waiting, waits, steps, order, moves: Some(Rc::new(link)) };
+                    ReadableWay { state, waiting, waits, steps, order, moves: Some(Rc::new(link)) };
                 let at = *known.entry(key).or_insert(next.len());
                 if at == next.len() {
                     next.push(longer);
@@ -142,7 +143,7 @@ impl Walk<'_> {
 }
 
 /// The bytes that are kept, roughly.
-fn bytes(costs: &CostsToGo, ways: &[Way], needs: &Needs<'_>) -> u64 {
-    let one = ways.first().map_or(0, |way| size_of::<Way>() + 2 * way.state.who.len());
+fn bytes(costs: &CostsToGo, ways: &[ReadableWay], needs: &Needs<'_>) -> u64 {
+    let one = ways.first().map_or(0, |way| size_of::<ReadableWay>() + 2 * way.state.who.len());
     costs.bytes() + (2 * ways.len() * one + needs.known.allocation_size()) as u64
 }

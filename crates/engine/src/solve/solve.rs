@@ -97,7 +97,7 @@ impl Task for Solve<'_> {
         let watch = Watch { limits: &limits, reporter };
         let search = Search { board, puzzle, options, symmetry, watch };
         if too_shallow {
-            Ok(search.answer(End::limit(Stop::Depth, 0), &[]))
+            Ok(search.answer(SearchEnd::limit(Stop::Depth, 0), &[]))
         } else {
             search.one_way(&key)
         }
@@ -115,7 +115,7 @@ pub(super) struct Search<'a, M, const W: usize> {
 }
 
 /// The end of a search.
-pub(super) struct End {
+pub(super) struct SearchEnd {
     pub status: Status,
     pub solutions: Vec<Solution>,
     /// The number of shortest solutions, where asked for.
@@ -144,14 +144,14 @@ impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
     }
 
     /// Takes the wanted ones among the shortest solutions.
-    pub fn take_shortest(&self, costs: &CostsToGo, end: &mut End) {
+    pub fn take_shortest(&self, costs: &CostsToGo, end: &mut SearchEnd) {
         let mut space = self.space();
         let mut walk = Walk::new(&mut space, self.options.metric, self.puzzle.exit(), costs);
         (end.solutions, end.total, end.most_readable) =
             walk.wanted(self.puzzle, self.options, self.watch.limits);
     }
 
-    pub fn answer(&self, end: End, searched: &[Work]) -> Answer {
+    pub fn answer(&self, end: SearchEnd, searched: &[Work]) -> Answer {
         // An unsolvable puzzle is proved by the component of the start alone.
         let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
         let bound = end.bound + self.board.exit_length();
@@ -184,7 +184,7 @@ pub(super) struct Work {
     pub statistics: Statistics,
 }
 
-impl End {
+impl SearchEnd {
     /// A search that has found nothing, and knows that no solution has fewer moves than `bound`.
     pub fn nothing(status: Status, bound: u32) -> Self {
         Self { status, solutions: Vec::new(), total: None, most_readable: None, bound }

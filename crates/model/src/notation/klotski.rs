@@ -44,7 +44,7 @@ const FEWEST_EMPTY: usize = 2;
 const MOST_ERRORS: usize = 50;
 
 /// A board, cell by cell: the number of the piece there, and the part of the text that says so.
-struct Board {
+struct KlotskiBoard {
     cells: Vec<(Option<usize>, Range<usize>)>,
     /// The letter of each piece.
     letters: Vec<char>,
@@ -110,7 +110,7 @@ fn without_prefix(word: &str) -> &str {
 }
 
 /// One board, in either form.
-fn board(text: &str, word: Range<usize>) -> Result<Board, Diagnostic> {
+fn board(text: &str, word: Range<usize>) -> Result<KlotskiBoard, Diagnostic> {
     let found = if text[word.clone()].chars().count() == CELLS {
         drawn(text, &word)
     } else {
@@ -127,7 +127,7 @@ fn board(text: &str, word: Range<usize>) -> Result<Board, Diagnostic> {
 }
 
 /// A board as a code.
-fn code(text: &str, word: &Range<usize>) -> Result<Board, Diagnostic> {
+fn code(text: &str, word: &Range<usize>) -> Result<KlotskiBoard, Diagnostic> {
     let prefix = word.len() - without_prefix(&text[word.clone()]).len();
     let mut digits = Vec::new();
     for (c, place) in characters(text, word.start + prefix..word.end) {
@@ -183,11 +183,11 @@ fn code(text: &str, word: &Range<usize>) -> Result<Board, Diagnostic> {
     }
     let letters = ['A'].into_iter().chain(free(HashSet::from(['A']))).take(pieces).collect();
     // Sixteen items cover sixteen cells at least.
-    Ok(Board { cells: cells.into_iter().flatten().collect(), letters, square: 0 })
+    Ok(KlotskiBoard { cells: cells.into_iter().flatten().collect(), letters, square: 0 })
 }
 
 /// A board in 20 characters, row by row.
-fn drawn(text: &str, word: &Range<usize>) -> Result<Board, Diagnostic> {
+fn drawn(text: &str, word: &Range<usize>) -> Result<KlotskiBoard, Diagnostic> {
     let found: Vec<(char, Range<usize>)> = characters(text, word.clone()).collect();
     let is_empty = |c: char| matches!(c, '@' | '0' | '.');
     if let Some((c, place)) = found.iter().find(|(c, _)| reserved(*c) && !is_empty(*c)) {
@@ -236,7 +236,7 @@ fn drawn(text: &str, word: &Range<usize>) -> Result<Board, Diagnostic> {
     let Some(square) = square else {
         return Err(wrong("there is no square of 2×2 cells", word.clone(), "", None));
     };
-    Ok(Board { cells, letters, square })
+    Ok(KlotskiBoard { cells, letters, square })
 }
 
 /// A piece as a code says it.
@@ -256,7 +256,7 @@ fn item(shape: &Shape) -> Option<Item> {
     }
 }
 
-fn puzzle(made: &Translation, board: &Board, name: &str) -> PuzzleFile<'static> {
+fn puzzle(made: &Translation, board: &KlotskiBoard, name: &str) -> PuzzleFile<'static> {
     let patch = |(piece, place): &(Option<usize>, Range<usize>)| {
         (piece.map_or('.', |piece| board.letters[piece]).to_string(), Some(place.clone()))
     };

@@ -50,8 +50,8 @@ pub(super) const HATCHINGS: usize = 8;
 /// goal is about.
 pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
     let hatching = |group| match group {
-        Group::Goal => None,
-        Group::Other(number) => Some(number % HATCHINGS),
+        ColorGroup::Goal => None,
+        ColorGroup::Other(number) => Some(number % HATCHINGS),
     };
     groups(puzzle).into_iter().map(hatching).collect()
 }
@@ -61,8 +61,8 @@ pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
 fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
     let groups = groups(puzzle);
     let usual = |id: PieceId| match groups[id.index()] {
-        Group::Goal => goal,
-        Group::Other(number) => others[number % others.len()],
+        ColorGroup::Goal => goal,
+        ColorGroup::Other(number) => others[number % others.len()],
     };
     let color = |id| puzzle.piece(id).color().and_then(Rgb::from_css);
     puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), &given)).collect()
@@ -70,14 +70,14 @@ fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others
 
 /// The pieces that look alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Group {
+enum ColorGroup {
     /// The goal is about this piece, and not about every piece.
     Goal,
     /// Any other, numbered in the order of the first pieces.
     Other(usize),
 }
 
-fn groups(puzzle: &Puzzle) -> Vec<Group> {
+fn groups(puzzle: &Puzzle) -> Vec<ColorGroup> {
     let kinds = puzzle.kinds(Identity::Solve);
     let named = goal_kinds(puzzle);
     let all = kinds.iter().all(|kind| named.contains(kind));
@@ -93,7 +93,7 @@ fn groups(puzzle: &Puzzle) -> Vec<Group> {
         .piece_ids()
         .map(|id| {
             if is_goal(id) {
-                return Group::Goal;
+                return ColorGroup::Goal;
             }
             let alike = |other: &PieceId| {
                 if by_shape {
@@ -106,7 +106,7 @@ fn groups(puzzle: &Puzzle) -> Vec<Group> {
                 seen.push(id);
                 seen.len() - 1
             });
-            Group::Other(number)
+            ColorGroup::Other(number)
         })
         .collect()
 }

@@ -26,12 +26,12 @@ use slide_model::{Anchor, Cell, Move, Piece, PieceId, Puzzle, Solution, Target, 
 /// The board with each piece at its anchor (`None`: not on the board), row by row. Blanks at the
 /// end of a row are left out.
 pub fn draw(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> String {
-    Grid::new(puzzle, standing(anchors), |id| puzzle.label(id), ink).text(ink)
+    TextGrid::new(puzzle, standing(anchors), |id| puzzle.label(id), ink).text(ink)
 }
 
 /// The cells of the same board, for other ways to put them on paper.
 pub(super) fn cells(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> Vec<Vec<String>> {
-    Grid::new(puzzle, standing(anchors), |id| puzzle.label(id), Ink::Plain).cells()
+    TextGrid::new(puzzle, standing(anchors), |id| puzzle.label(id), Ink::Plain).cells()
 }
 
 /// The pieces on the board.
@@ -44,7 +44,7 @@ fn standing(anchors: &[Option<Anchor>]) -> impl Iterator<Item = (PieceId, Anchor
 pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> String {
     let width = usize::from(puzzle.size().cols);
     let letter = |id| puzzle.piece(id).letter().to_string();
-    let drawn = Grid::new(puzzle, puzzle.piece_ids().zip(anchors), letter, Ink::Plain);
+    let drawn = TextGrid::new(puzzle, puzzle.piece_ids().zip(anchors), letter, Ink::Plain);
     let drawn = drawn.text(Ink::Plain);
     // A drawing shows nothing where there is no board; a grid has a `~` there.
     let rows = drawn.lines().map(|row| format!("{row:width$}").replace(' ', "~"));
@@ -71,9 +71,9 @@ pub(super) fn target_cells(puzzle: &Puzzle, target: &Target) -> Vec<Vec<String>>
     aim(puzzle, target, Ink::Plain).cells()
 }
 
-fn aim(puzzle: &Puzzle, target: &Target, ink: Ink) -> Grid {
+fn aim(puzzle: &Puzzle, target: &Target, ink: Ink) -> TextGrid {
     let placed = target.placements.iter().copied();
-    let mut grid = Grid::new(puzzle, placed, |id| puzzle.label(id), ink);
+    let mut grid = TextGrid::new(puzzle, placed, |id| puzzle.label(id), ink);
     for &cell in &target.empty {
         grid.put(cell, "_", MARK);
     }
@@ -123,13 +123,13 @@ pub(super) fn indent(drawing: &str) -> String {
 }
 
 /// The characters of each cell, row by row, each with its paint.
-struct Grid {
+struct TextGrid {
     rows: Vec<Vec<(String, Paint)>>,
     /// Columns of a cell where labels have several characters; otherwise cells have one character.
     wide: Option<usize>,
 }
 
-impl Grid {
+impl TextGrid {
     fn new(
         puzzle: &Puzzle,
         placed: impl Iterator<Item = (PieceId, Anchor)>,

@@ -49,7 +49,7 @@ pub fn run_job<J: Job>(
         done = read_checkpoint(path, saver.open(path)?)?;
         job.check(&done.part).map_err(|_| StoreError::Damaged(path.clone()))?;
     }
-    let mut end = End::default();
+    let mut end = JobEnd::default();
     match job.tables(options, &done.part) {
         Err(TaskError::Failed(error)) => return Err(error),
         Err(TaskError::Stopped(stop, _)) => end.stopped = Some(stop),
@@ -151,7 +151,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// How the tasks have ended.
-struct End<J: Job> {
+struct JobEnd<J: Job> {
     tasks: Option<u64>,
     stopped: Option<Stop>,
     failed: Option<J::Error>,
@@ -159,7 +159,7 @@ struct End<J: Job> {
     unfinished: Vec<J::Part>,
 }
 
-impl<J: Job> Default for End<J> {
+impl<J: Job> Default for JobEnd<J> {
     fn default() -> Self {
         Self { tasks: None, stopped: None, failed: None, unfinished: Vec::new() }
     }
@@ -192,7 +192,7 @@ struct Queue<'a, J: Job> {
     /// The bytes of each worker.
     worker_bytes: Vec<u64>,
     /// How the tasks end; the number of tasks is known beforehand, or when the list is at its end.
-    end: End<J>,
+    end: JobEnd<J>,
 }
 
 /// A worker at work; when it ends, even by a panic, the caller's thread knows.
@@ -214,7 +214,7 @@ impl<'a, J: Job> Runner<'a, J> {
         let list = job.list(tables, options.shard);
         let (least, most) = list.size_hint();
         let tasks = most.filter(|most| *most == least).map(|all| all as u64);
-        let end = End { tasks, ..End::default() };
+        let end = JobEnd { tasks, ..JobEnd::default() };
         let worker_bytes = vec![0; workers];
         let queue = Queue { list, taken: 0, working: workers, worker_bytes, end };
         Self {
@@ -235,7 +235,7 @@ impl<'a, J: Job> Runner<'a, J> {
         limits: &Limits,
         saver: &mut Saver<'_>,
         reporter: &mut dyn Reporter,
-    ) -> (Done<J::Part>, End<J>) {
+    ) -> (Done<J::Part>, JobEnd<J>) {
         self.check(limits);
         // The first one watches.
         let mut numbers: Vec<usize> = (0..=self.workers).collect();

@@ -30,7 +30,7 @@ const AREA: usize = 32;
 
 /// A group with its table.
 #[derive(Clone, Debug)]
-struct Group {
+struct TileGroup {
     /// The tiles, in the order of those of the table.
     tiles: Vec<u8>,
     shape: Shape,
@@ -44,7 +44,7 @@ struct Group {
 /// All tiles in groups.
 #[derive(Clone, Debug)]
 struct Division {
-    groups: Vec<Group>,
+    groups: Vec<TileGroup>,
     group_of: [u8; AREA],
     /// By tile and cell: what the tile adds to the number of its group there.
     adds: [[u32; AREA]; AREA],
@@ -106,7 +106,7 @@ impl Patterns {
         let mut divisions = Vec::new();
         for division in std::iter::once(first.clone()).chain(turned) {
             let groups =
-                division.iter().map(|tiles| Group::new(board, tiles, cache, threads, watch));
+                division.iter().map(|tiles| TileGroup::new(board, tiles, cache, threads, watch));
             divisions.push(Division::new(board.cells(), groups.collect::<Result<_, _>>()?));
         }
         let mut apart = [[0; AREA]; AREA];
@@ -162,7 +162,7 @@ impl Patterns {
 }
 
 impl Division {
-    fn new(cells: usize, groups: Vec<Group>) -> Self {
+    fn new(cells: usize, groups: Vec<TileGroup>) -> Self {
         let (mut group_of, mut adds) = ([0; AREA], [[0; AREA]; AREA]);
         for (number, group) in groups.iter().enumerate() {
             for (later, &tile) in group.tiles.iter().rev().enumerate() {
@@ -181,7 +181,7 @@ impl Division {
     }
 }
 
-impl Group {
+impl TileGroup {
     fn new(
         board: &TileBoard,
         tiles: &[u8],

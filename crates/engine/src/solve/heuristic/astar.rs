@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use super::guided::{End, Guided};
+use super::guided::{Guided, GuidedEnd};
 use super::single_piece::NEVER;
 use crate::solve::answer::Status;
 use crate::space::{Progress, Statistics, Stop};
@@ -53,11 +53,11 @@ impl Open {
 
 impl Guided<'_> {
     /// Searches until all nearest goal states are known.
-    pub fn astar(&mut self) -> End {
+    pub fn astar(&mut self) -> GuidedEnd {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);
         let mut open = Open::default();
         let first = self.nodes.node(0).estimate;
-        let mut end = End { status: Status::Unsolvable, goals: Vec::new(), bound: first };
+        let mut end = GuidedEnd { status: Status::Unsolvable, goals: Vec::new(), bound: first };
         let (mut optimum, mut least) = (NEVER, 0);
         let mut too_deep = first > most_depth && first != NEVER;
         if first <= most_depth {
@@ -105,7 +105,7 @@ impl Guided<'_> {
             let next = self.expand(id);
             if let Err(stop) = self.check(next.len(), open.bytes()) {
                 self.statistics.ties = None;
-                return End { status: Status::Limit(stop), goals: Vec::new(), bound: total };
+                return GuidedEnd { status: Status::Limit(stop), goals: Vec::new(), bound: total };
             }
             for one in &next {
                 if one.estimate == NEVER {
@@ -124,7 +124,7 @@ impl Guided<'_> {
         }
         if end.status == Status::Unsolvable && too_deep {
             let bound = end.bound.max(most_depth + 1);
-            return End { status: Status::Limit(Stop::Depth), goals: Vec::new(), bound };
+            return GuidedEnd { status: Status::Limit(Stop::Depth), goals: Vec::new(), bound };
         }
         end
     }

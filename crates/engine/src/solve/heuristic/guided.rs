@@ -16,7 +16,7 @@ use slide_model::{Puzzle, Solution};
 
 /// The end of a guided search.
 #[derive(Clone, Debug)]
-pub(super) struct End {
+pub(super) struct GuidedEnd {
     pub status: Status,
     /// The nearest goal states.
     pub goals: Vec<u32>,
@@ -150,7 +150,7 @@ impl<'a> Guided<'a> {
     }
 
     /// The answer, once the states on shortest ways are known.
-    pub fn answer(mut self, mut end: End, engine: &str) -> Answer {
+    pub fn answer(mut self, mut end: GuidedEnd, engine: &str) -> Answer {
         let mut solutions = Vec::new();
         let (mut total, mut most_readable) = (None, None);
         if end.status == Status::Solved {

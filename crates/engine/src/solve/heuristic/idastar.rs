@@ -8,7 +8,7 @@
 
 use std::collections::VecDeque;
 
-use super::guided::{End, Guided};
+use super::guided::{Guided, GuidedEnd};
 use super::single_piece::NEVER;
 use crate::solve::answer::Status;
 use crate::space::{Deepening, Stop};
@@ -18,11 +18,11 @@ const LOOK_EVERY: u64 = 256;
 
 impl Guided<'_> {
     /// Deepens until a bound has a solution.
-    pub fn idastar(&mut self) -> End {
+    pub fn idastar(&mut self) -> GuidedEnd {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);
         let mut bound = self.nodes.node(0).estimate;
         loop {
-            let nothing = |status| End { status, goals: Vec::new(), bound };
+            let nothing = |status| GuidedEnd { status, goals: Vec::new(), bound };
             if bound > most_depth {
                 return nothing(Status::Limit(Stop::Depth));
             }
@@ -38,7 +38,7 @@ impl Guided<'_> {
                     };
                     let goals: Vec<u32> = (0..self.nodes.len() as u32).filter(reached).collect();
                     if !goals.is_empty() {
-                        return End { status: Status::Solved, goals, bound };
+                        return GuidedEnd { status: Status::Solved, goals, bound };
                     }
                     if next == NEVER {
                         return nothing(Status::Unsolvable);

@@ -44,7 +44,7 @@ pub struct TreeNode {
 }
 
 /// The order in which states are expanded.
-enum Order {
+enum TreeOrder {
     Breadth,
     Best,
     /// Breadth-first under each bound.
@@ -84,13 +84,13 @@ pub fn search_tree(
     let blind = plan::Guided { heuristic: Heuristic::None, tiles: None, is_deepening: false };
     let (guided, order) = match plan(puzzle, options)? {
         Plan::Impossible(_) => return Ok(Vec::new()),
-        Plan::Layers(_) => (blind, Order::Breadth),
-        Plan::Guided(guided) if guided.is_deepening => (guided, Order::Bounded),
-        Plan::Guided(guided) => (guided, Order::Best),
+        Plan::Layers(_) => (blind, TreeOrder::Breadth),
+        Plan::Guided(guided) if guided.is_deepening => (guided, TreeOrder::Bounded),
+        Plan::Guided(guided) => (guided, TreeOrder::Best),
         Plan::Tiles(board) => {
             let heuristic = options.heuristic.unwrap_or(Heuristic::Manhattan);
             let tiles = Some(board).filter(|_| heuristic.needs_tiles());
-            (plan::Guided { heuristic, tiles, is_deepening: true }, Order::Depth)
+            (plan::Guided { heuristic, tiles, is_deepening: true }, TreeOrder::Depth)
         }
     };
     let guide = guide(puzzle, guided, options, reporter)?.map_err(stopped)?;
@@ -102,10 +102,10 @@ pub fn search_tree(
         let (tree, parents) = (Vec::new(), FixedMap::default());
         search.trace = Some(Trace { most, bound, kinds, tree, parents });
         match order {
-            Order::Breadth => search.breadth_first(),
-            Order::Best => drop(search.astar()),
-            Order::Bounded => drop(search.idastar()),
-            Order::Depth => search.depth_first(),
+            TreeOrder::Breadth => search.breadth_first(),
+            TreeOrder::Best => drop(search.astar()),
+            TreeOrder::Bounded => drop(search.idastar()),
+            TreeOrder::Depth => search.depth_first(),
         }
         search.trace.map_or_else(Vec::new, |trace| trace.tree)
     });

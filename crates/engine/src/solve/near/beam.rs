@@ -145,14 +145,14 @@ pub(super) fn beam<F: Field>(
     let mut trace: Vec<Kept<F::Change>> = Vec::new();
     let (mut path, mut is_cut) = (None, false);
     let threads = asked.threads.max(1);
-    let mut workers: Vec<_> = (0..threads).map(|_| Worker::new(field)).collect();
+    let mut workers: Vec<_> = (0..threads).map(|_| BeamWorker::new(field)).collect();
     while !layer.is_empty() && trace.len() < asked.most as usize && trace.len() < MOST_LAYERS {
         let least_left = asked.most - trace.len() as u32 - 1;
         let shared = if layer.len() < SHARED_LAYER { 1 } else { threads };
-        let work = |worker: &mut Worker<F>, part: u64| {
+        let work = |worker: &mut BeamWorker<F>, part: u64| {
             let first = part as usize * AT_ONCE;
             for (number, state) in layer.iter().enumerate().skip(first).take(AT_ONCE) {
-                let Worker { scratch, made, goals, generated } = worker;
+                let BeamWorker { scratch, made, goals, generated } = worker;
                 field.successors(scratch, state, |one| {
                     let Next { rank, key, change, .. } = one;
                     *generated += 1;
@@ -211,14 +211,14 @@ pub(super) fn beam<F: Field>(
 }
 
 /// The memory of a thread, and its statistics.
-struct Worker<F: Field> {
+struct BeamWorker<F: Field> {
     scratch: F::Scratch,
     made: Vec<Candidate<F::Change>>,
     goals: Vec<Candidate<F::Change>>,
     generated: u64,
 }
 
-impl<F: Field> Worker<F> {
+impl<F: Field> BeamWorker<F> {
     fn new(field: &F) -> Self {
         Self { scratch: field.scratch(), made: Vec::new(), goals: Vec::new(), generated: 0 }
     }

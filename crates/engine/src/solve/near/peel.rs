@@ -58,7 +58,7 @@ pub(super) struct Peel<'a> {
 
 /// The estimates of a state.
 #[derive(Clone, Copy)]
-pub(super) struct Known {
+pub(super) struct HashedTiles {
     key: u64,
     /// Steps that its own tiles have to go, and all others.
     own: u32,
@@ -75,7 +75,7 @@ impl<'a> Peel<'a> {
     }
 
     /// The estimates of a state after a move.
-    fn known(&self, mut known: Known, TileMove { tile, from, to }: TileMove) -> Known {
+    fn known(&self, mut known: HashedTiles, TileMove { tile, from, to }: TileMove) -> HashedTiles {
         let (grid, hole) = (self.grid, self.grid.board.hole());
         known.key ^= grid.key(hole, to) ^ grid.key(hole, from);
         let left = if self.is_own[usize::from(tile)] {
@@ -97,14 +97,14 @@ impl<'a> Peel<'a> {
 }
 
 impl Field for Peel<'_> {
-    type State = (Tiles, Known);
+    type State = (Tiles, HashedTiles);
     type Change = u8;
     type Scratch = ();
 
     fn start(&self) -> Begin<Self::State> {
         let Self { grid, start, .. } = self;
         let hole = grid.board.hole();
-        let mut known = Known { key: grid.key(hole, start.of(hole)), own: 0, others: 0 };
+        let mut known = HashedTiles { key: grid.key(hole, start.of(hole)), own: 0, others: 0 };
         for tile in (0..grid.board.cells() as u8).filter(|&tile| tile != hole) {
             let cell = start.of(tile);
             if self.is_own[usize::from(tile)] {

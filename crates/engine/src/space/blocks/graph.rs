@@ -27,7 +27,7 @@ use super::maps::{MapMaker, MapUse, Maps, SlotMoves};
 use super::marks::Marks;
 use super::order::{Order, Parities};
 use super::ranges::{Lists, Ranges};
-use super::rows::{Rows, Table};
+use super::rows::{RowTable, Rows};
 use super::slices::Slices;
 use super::walk::{Edge, Leaf, Plan, Walk, WalkResult};
 use crate::board::{GoalTargets, Steps};
@@ -52,7 +52,7 @@ pub(super) struct Run {
     pub stride: usize,
     /// Moves inside of a block, unless they are maps: those that change the parity, and those that
     /// keep it, each part by part.
-    pub tables: [[Table; 2]; 2],
+    pub tables: [[RowTable; 2]; 2],
 }
 
 /// Words are counted in fours.
@@ -122,7 +122,7 @@ impl Graph {
         let mut wants =
             wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 
-        let Layout {
+        let BlockLayout {
             mut runs,
             orders,
             order_of,
@@ -133,7 +133,7 @@ impl Graph {
             rank,
             mut words,
             ends: ends_of_slices,
-        } = Layout::new(&leaves, (cut, slices), &mut parities, threads)?;
+        } = BlockLayout::new(&leaves, (cut, slices), &mut parities, threads)?;
         let own_begin = slices.own.checked_sub(1).map_or(0, |before| ends_of_slices[before]);
         let own_blocks = own_begin..ends_of_slices[slices.own];
 
@@ -418,7 +418,7 @@ fn make_maps<'o>(
 }
 
 /// Which block lies where.
-struct Layout {
+struct BlockLayout {
     runs: Vec<Run>,
     orders: Vec<Order>,
     /// The order of the slots of each inner node at which a block begins.
@@ -435,7 +435,7 @@ struct Layout {
     ends: Vec<u32>,
 }
 
-impl Layout {
+impl BlockLayout {
     fn new(
         leaves: &[Leaf],
         (cut, slices): (&Cut, &Slices),
@@ -482,7 +482,7 @@ impl Layout {
                 words: order.words,
                 base: words,
                 stride,
-                tables: [[Table::NONE; 2]; 2],
+                tables: [[RowTable::NONE; 2]; 2],
             });
             words += if is_own { *count as usize * stride } else { 0 };
             (first, *count) = (first + *count, first);

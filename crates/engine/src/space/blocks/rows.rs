@@ -51,14 +51,14 @@ pub(super) struct Rows {
 
 /// The rows of one part of a block.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Table {
+pub(super) struct RowTable {
     first: usize,
     lists: usize,
     /// Whether any step leads from there to the same block.
     pub is_empty: bool,
 }
 
-impl Table {
+impl RowTable {
     /// No moves from there to the same block.
     pub const NONE: Self = Self { first: 0, lists: 0, is_empty: true };
 }
@@ -72,7 +72,7 @@ impl Rows {
         orders: &[Order],
         inside: impl Fn(usize) -> &'r [Range] + Sync,
         mut check: impl FnMut(u64) -> Result<(), GiveUp>,
-    ) -> Result<Vec<[[Table; 2]; 2]>, GiveUp> {
+    ) -> Result<Vec<[[RowTable; 2]; 2]>, GiveUp> {
         let mut all = Vec::with_capacity(orders.len());
         let numbers: Vec<usize> = (0..orders.len()).collect();
         let make = |&number: &usize| {
@@ -85,7 +85,7 @@ impl Rows {
             let (first, lists) = (self.rows.len(), self.lists.len());
             self.rows.extend(rows.rows);
             self.lists.extend(rows.lists);
-            let moved = |table: Table| Table {
+            let moved = |table: RowTable| RowTable {
                 first: first + table.first,
                 lists: lists + table.lists,
                 ..table
@@ -96,10 +96,10 @@ impl Rows {
         Ok(all)
     }
 
-    fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [Table; 2] {
+    fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [RowTable; 2] {
         let ranges = || ranges.iter().filter(|range| order.keeps(**range) == is_even);
         if ranges().next().is_none() {
-            return [Table::NONE; 2];
+            return [RowTable::NONE; 2];
         }
         let slots = order.places.len();
         let mut ends = vec![0_usize; slots + 1];
@@ -120,9 +120,9 @@ impl Rows {
                 *next += 1;
             }
         }
-        let mut tables = [Table::default(); 2];
+        let mut tables = [RowTable::default(); 2];
         for (table, words) in tables.iter_mut().zip(order.words) {
-            *table = Table { first: self.rows.len(), lists: self.lists.len(), is_empty: false };
+            *table = RowTable { first: self.rows.len(), lists: self.lists.len(), is_empty: false };
             let none = (0..COLUMNS)
                 .fold(0, |row, column| row | (NONE + 64 * column as u64) << (PLACE_BITS * column));
             self.rows.resize(self.rows.len() + 64 * words as usize, none);
@@ -132,7 +132,7 @@ impl Rows {
             let mut places = around[ends[0]..ends[1]].to_vec();
             places.sort_unstable();
             places.dedup();
-            let Table { first, lists, .. } = tables[usize::from(part)];
+            let RowTable { first, lists, .. } = tables[usize::from(part)];
             let row = &mut self.rows[first + usize::from(place)];
             let listed =
                 if places.len() > COLUMNS { places.split_off(COLUMNS - 1) } else { vec![] };
@@ -152,7 +152,7 @@ impl Rows {
 
     /// Adds what is one step away from the bits of a word.
     #[inline(always)]
-    pub fn spread(&self, table: Table, index: usize, mut word: u64, next: &mut [u64; TARGETS]) {
+    pub fn spread(&self, table: RowTable, index: usize, mut word: u64, next: &mut [u64; TARGETS]) {
         let rows = &self.rows[table.first + 64 * index..][..64];
         while word != 0 {
             let row = rows[word.trailing_zeros() as usize];
@@ -173,7 +173,7 @@ impl Rows {
     }
 
     /// Has a table fetched that will soon be needed.
-    pub fn fetch(&self, table: Table, words: u32) {
+    pub fn fetch(&self, table: RowTable, words: u32) {
         if !table.is_empty {
             for row in (0..64 * words as usize).step_by(8) {
                 fetch_ahead(&self.rows, table.first + row);

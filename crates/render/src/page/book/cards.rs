@@ -9,7 +9,7 @@
 //! └───┴───┘      └───┴───┘
 //! ```
 
-use super::challenges::{Grid, challenge, grid};
+use super::challenges::{ChallengeGrid, challenge, grid};
 use super::solutions::{arrow_list, legend};
 use super::{BookOptions, Challenge, Solutions, sheet};
 
@@ -64,7 +64,7 @@ fn back(one: &Challenge<'_>, room: (usize, usize)) -> String {
 }
 
 /// Crosses at all corners of cards.
-fn marks(grid: &Grid) -> String {
+fn marks(grid: &ChallengeGrid) -> String {
     let (wide, high) = SHEET_MM;
     let mut path = String::new();
     for row in 0..=grid.rows {

@@ -26,12 +26,12 @@ pub(super) fn challenge(one: &Challenge<'_>) -> String {
 }
 
 /// The grid in which a number of things are laid out on a page.
-pub(super) struct Grid {
+pub(super) struct ChallengeGrid {
     pub(super) rows: usize,
     pub(super) cols: usize,
 }
 
-impl Grid {
+impl ChallengeGrid {
     pub(super) fn style(&self) -> String {
         let Self { rows, cols } = self;
         format!("grid-template:repeat({rows},1fr)/repeat({cols},1fr)")
@@ -39,7 +39,7 @@ impl Grid {
 }
 
 /// The grid that holds this number of things on a page that is higher than wide.
-pub(super) fn grid(count: usize) -> Grid {
+pub(super) fn grid(count: usize) -> ChallengeGrid {
     let cols = (1..=count).find(|cols| cols * (cols + 1) >= count).unwrap_or(1);
-    Grid { rows: count.div_ceil(cols), cols }
+    ChallengeGrid { rows: count.div_ceil(cols), cols }
 }

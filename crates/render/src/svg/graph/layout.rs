@@ -28,7 +28,7 @@ const COLUMN: (u32, u32) = (60, 900);
 const ROW: (u32, u32) = (12, 500);
 
 /// Places of states in tenths of a pixel; the middle of the first column is (0, 0).
-pub(super) struct Layout {
+pub(super) struct GraphLayout {
     /// By state.
     pub(super) places: Vec<(i32, i32)>,
     /// Number of columns.
@@ -41,7 +41,7 @@ pub(super) struct Layout {
     pub(super) radius: u32,
 }
 
-impl Layout {
+impl GraphLayout {
     /// The layout with these columns; of moves to the goal only if there is one.
     pub(super) fn new(graph: &Graph, layers: Layers) -> Self {
         let from_goal = layers == Layers::Goal && !graph.way.is_empty();

@@ -9,8 +9,8 @@ mod ramp;
 
 use std::fmt::Write;
 
+use self::layout::GraphLayout;
 pub use self::layout::Layers;
-use self::layout::Layout;
 use self::ramp::{BUCKETS, bucket, color};
 use crate::text::board::in_one_line;
 use crate::words::counted;
@@ -51,7 +51,7 @@ text { font-family: system-ui, 'Segoe UI', Helvetica, Arial, sans-serif; font-si
 
 /// The picture.
 pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
-    let layout = Layout::new(graph, layers);
+    let layout = GraphLayout::new(graph, layers);
     let across = layout.columns.saturating_sub(1) * layout.step;
     let (width, height) =
         ((across + 2 * SIDE).max(LEAST_WIDTH), 2 * layout.half_height + ABOVE + BELOW);
@@ -89,7 +89,7 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
 
 struct Picture<'a> {
     graph: &'a Graph,
-    layout: Layout,
+    layout: GraphLayout,
     /// The first column, and the middle of all.
     left: i32,
     middle: i32,

@@ -34,13 +34,13 @@ enum Boards {
 
 /// One way to set the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(super) struct SheetLayout {
     /// Columns of blocks on a page.
     pub(super) columns: usize,
     boards: Boards,
 }
 
-impl Layout {
+impl SheetLayout {
     /// All layouts, the most readable ones first.
     pub(super) fn all() -> impl Iterator<Item = Self> {
         let places = [Boards::Beside, Boards::Below, Boards::Nowhere];

@@ -23,7 +23,7 @@ mod page;
 
 use ascii::ascii;
 use board::Draughtsman;
-use layout::Layout;
+use layout::SheetLayout;
 use page::{set, shortened};
 
 use crate::words::{one_line, proved, solution_length, status};
@@ -83,7 +83,7 @@ pub fn pages(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Vec<String> {
 fn best_set(puzzle: &Puzzle, title: &str, note: Option<&str>, moves: &[Move]) -> Vec<String> {
     let draughtsman = Draughtsman::new(puzzle);
     let mut best: Option<Vec<String>> = None;
-    for layout in Layout::all() {
+    for layout in SheetLayout::all() {
         if !layout.has_boards() && best.is_some() {
             break;
         }

@@ -3,7 +3,7 @@
 
 use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::page::LINE;
 use crate::pieces::{leavers, named};
 use crate::words::columns;
@@ -20,7 +20,7 @@ const NAMES: usize = 6;
 pub(super) fn lines(
     puzzle: &Puzzle,
     draughtsman: Option<&Draughtsman<'_>>,
-    layout: Layout,
+    layout: SheetLayout,
     note: Option<&str>,
 ) -> Vec<String> {
     let mut drawn = Vec::new();

@@ -2,7 +2,7 @@
 //! are read downwards.
 
 use super::board::Drawing;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use crate::words::{self, columns};
 
 /// Columns of a line.
@@ -18,7 +18,7 @@ pub(super) fn set(
     title: &str,
     opening: &[String],
     blocks: &[Drawing],
-    layout: Layout,
+    layout: SheetLayout,
 ) -> Option<Vec<String>> {
     let mut pages: Vec<Vec<String>> = Vec::new();
     let mut rest = blocks;
@@ -53,7 +53,7 @@ pub(super) fn set(
 }
 
 /// As many blocks as fit into a column, and those that are left.
-fn fill(blocks: &[Drawing], room: usize, layout: Layout) -> (Drawing, &[Drawing]) {
+fn fill(blocks: &[Drawing], room: usize, layout: SheetLayout) -> (Drawing, &[Drawing]) {
     let mut column = Drawing::new();
     for (index, block) in blocks.iter().enumerate() {
         let gap = usize::from(!column.is_empty() && layout.has_boards());
@@ -66,7 +66,7 @@ fn fill(blocks: &[Drawing], room: usize, layout: Layout) -> (Drawing, &[Drawing]
     (column, &[])
 }
 
-fn side_by_side(filled: &[Drawing], layout: Layout) -> Vec<String> {
+fn side_by_side(filled: &[Drawing], layout: SheetLayout) -> Vec<String> {
     let height = filled.iter().map(Vec::len).max().unwrap_or(0);
     let row = |row: usize| {
         let mut line = String::new();
