@@ -18,6 +18,8 @@ use super::source::{Role, Source};
 
 /// The number of bytes of a text that are looked at.
 const BEGINNING_BYTES: u64 = 64 << 10;
+/// Boards that are passed over together.
+const BOARDS_AT_ONCE: usize = 1 << 10;
 /// The longest line, in bytes.
 const LONGEST_BYTES: u64 = 1 << 20;
 
@@ -57,7 +59,9 @@ impl Lines {
         let is_whole = (beginning.len() as u64) < BEGINNING_BYTES;
         let end = beginning.iter().rposition(|&byte| byte == b'\n');
         let head = if is_whole { &beginning } else { &beginning[..end.unwrap_or(0)] };
-        let lines = str::from_utf8(head).ok().filter(|_| source.pick().is_none());
+        // Of a short list any puzzle can be picked, by its name too; of a long one, by its number.
+        let is_number = |pick: &str| !is_whole && pick.parse::<usize>().is_ok();
+        let lines = str::from_utf8(head).ok().filter(|_| source.pick().is_none_or(is_number));
         let lines = lines.filter(|text| !text.contains('\0'));
         let notation = lines.and_then(|text| Notation::of_lines(text, is_whole, notation));
         let name = source.name();
@@ -74,6 +78,20 @@ impl Lines {
     /// The name of the file in messages.
     pub(crate) fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The board with this number, from 1 on, of those that have not been read; `Err` with the number of them if there are
+    /// fewer.
+    pub(crate) fn nth(&mut self, number: usize) -> anyhow::Result<Result<Line, usize>> {
+        loop {
+            let some = self.next(BOARDS_AT_ONCE)?;
+            if some.is_empty() {
+                return Ok(Err(self.board));
+            }
+            if let Some(line) = some.into_iter().find(|line| line.board == number) {
+                return Ok(Ok(line));
+            }
+        }
     }
 
     /// Returns whether everything has been read.

@@ -1,7 +1,7 @@
 //! From the command line to puzzles: files are read, their notation guessed, one puzzle of a
 //! collection picked, and a start or goal of the command line put in.
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
 use super::grids;
@@ -115,6 +115,9 @@ pub(crate) fn joined(
 
 /// The puzzles of one file that are meant.
 pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Result<Loaded> {
+    if source.pick().is_some() {
+        return load_lines(source, notation);
+    }
     loaded(source, &source.read(Role::Puzzles)?, notation)
 }
 
@@ -122,8 +125,17 @@ pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Resul
 pub(crate) fn load_lines(source: &Source, notation: Option<Notation>) -> anyhow::Result<Loaded> {
     match Lines::open(source, notation)? {
         Text::Whole(text) => loaded(source, &text, notation),
-        Text::Lines(lines) => {
+        Text::Lines(mut lines) => {
             let (file, notation, puzzles) = (source.name(), lines.notation, Vec::new());
+            if let Some(pick) = source.pick() {
+                let number = pick.parse().unwrap_or(0);
+                let line = lines.nth(number)?.map_err(|count| {
+                    anyhow!("{file}: there is no puzzle `{pick}` in it; it holds {count} puzzles")
+                })?;
+                let puzzles = vec![line.puzzle(&file, notation)?];
+                let file = format!("{file}#{pick}");
+                return Ok(Loaded { file, notation, title: None, puzzles, lines: None });
+            }
             Ok(Loaded { file, notation, title: None, puzzles, lines: Some(lines) })
         }
     }

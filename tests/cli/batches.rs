@@ -13,6 +13,21 @@ BBBFEAAFEoCCEDDD
 7 BBBFEAAFEoCCEDDD 8
 ";
 
+/// Of a list that is too long to be read as a whole, a board is picked by its number.
+#[test]
+fn one_board_of_a_long_list() {
+    let desk = Desk::new();
+    desk.write("long.txt", &format!("{}7 BBBFEAAFEoCCEDDD 8\n", BOARDS.repeat(250_000)));
+    for (number, states) in [(2, 20), (999_999, 8), (1_000_001, 8)] {
+        let counted = desk.run(&format!("count -f csv long.txt#{number}"));
+        let want = format!("puzzle,states,status\n\"long {number}\",{states},complete\n");
+        assert_eq!((counted.stdout, counted.code), (want, Some(0)), "{}", counted.stderr);
+    }
+    let missing = desk.run("show long.txt#1000002");
+    assert_eq!(missing.code, Some(2));
+    assert!(missing.stderr.contains("it holds 1000001 puzzles"), "{}", missing.stderr);
+}
+
 #[test]
 fn each_board_has_one_answer_in_order() {
     let desk = Desk::new();

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::family::Family;
-use super::line::{Line, PLACES, LineTable, ones};
+use super::line::{Line, LineTable, PLACES, ones};
 use slide_model::Metric;
 
 /// Places for the arrangements of one order in a table.
