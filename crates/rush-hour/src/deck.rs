@@ -18,6 +18,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::band::Band;
+use super::climb::{Climb, read};
 use super::family::Family;
 use super::judge::{BandResult, Judge, Judged};
 use super::layout::{Lane, Lanes, Layout};
@@ -25,7 +26,7 @@ use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
 use slide_engine::space::{Limits, Parts, Reporter, Silent, Stop};
-use slide_model::{Expect, Metric, Notation, Puzzle, Size, read_as, words};
+use slide_model::{Expect, Metric, Puzzle, Size, words};
 use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
@@ -33,7 +34,7 @@ const AT_A_TIME: usize = 64;
 /// The number of walls that a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
 /// Most walls of a board.
-const MOST_WALLS: u32 = 2;
+pub(super) const MOST_WALLS: u32 = 2;
 /// Bands in a row without a new card after which it is given up.
 const MOST_BANDS: usize = 4_000;
 /// Bands with more positions than this are left out, unless a chapter wants puzzles of at least [`LONG`] slides: most of
@@ -41,6 +42,10 @@ const MOST_BANDS: usize = 4_000;
 const MOST_POSITIONS: u64 = 4_000_000;
 const MOST_POSITIONS_FOR_LONG: u64 = 40_000_000;
 const LONG: u32 = 36;
+/// Climbs in a row without a new card after which it is given up.
+const MOST_CLIMBS: usize = 100;
+/// The number of lengths over which climbs are spread, at most.
+const SPREAD: u32 = 12;
 /// Lengths with at least this many positions in the selection count the same.
 const EVENLY: usize = 24;
 /// The number of bands beside which others are drawn.
@@ -126,9 +131,11 @@ impl Chapter {
 }
 
 /// The options of a deck: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and
-/// 2 pylons.
-#[derive(Clone, Debug, Default)]
+/// 2 pylons; on larger boards 12 trucks, 13 cars besides the red one and 2 pylons.
+#[derive(Clone, Debug)]
 pub struct DeckOptions {
+    /// Rows and columns of the boards, 6 to 8; usually 6. The red car is in the third row of 6, the fourth of 7 and 8.
+    pub side: u16,
     /// The chapters.
     pub chapters: Vec<Chapter>,
     /// True if pieces may stand on a card that need not move.
@@ -141,6 +148,20 @@ pub struct DeckOptions {
     pub threads: usize,
     /// The limits.
     pub limits: Limits,
+}
+
+impl Default for DeckOptions {
+    fn default() -> Self {
+        Self {
+            side: 6,
+            chapters: Vec::new(),
+            idle: false,
+            condition: Condition::default(),
+            seed: 0,
+            threads: 0,
+            limits: Limits::default(),
+        }
+    }
 }
 
 /// A deck, or as much of it as there was time for.
@@ -179,6 +200,11 @@ struct Card {
 /// assert_eq!(deck.puzzles[0].name(), "beginner 1");
 /// ```
 pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
+    if options.side != 6 {
+        let mut making = Making::new(options, MOST_ALIKE_TENTHS);
+        let stopped = making.climb(reporter).err();
+        return making.ended(stopped);
+    }
     let too_long = |chapter: &&Chapter| *chapter.lengths.start() > LONGEST && chapter.count > 0;
     if let Some(chapter) = options.chapters.iter().find(too_long) {
         let unfilled = Some(chapter.title.clone());
@@ -268,11 +294,57 @@ impl<'a> Making<'a> {
             }
             without = if self.cards() > before { 0 } else { without + at_a_time };
             at_a_time = AT_A_TIME.min(2 * at_a_time);
-            let all = options.chapters.iter().map(|chapter| chapter.count as u64).sum();
-            let done = self.cards() as u64;
-            reporter.parts(Parts { done, all: Some(all), noun: "cards", ..Parts::default() });
+            self.report(reporter);
         }
         Ok(())
+    }
+
+    /// Takes puzzles of larger boards as cards, each found by a climb, until all chapters are full or so many climbs
+    /// in a row had none. The lengths of a chapter are spread over the first [`SPREAD`] that it allows.
+    fn climb(&mut self, reporter: &mut dyn Reporter) -> Result<(), Stop> {
+        let options = self.options;
+        let threads = options.threads.clamp(1, threads::MOST_THREADS);
+        let limits = options.limits.among(threads);
+        let mut without = 0;
+        while without < MOST_CLIMBS && self.longest_wanted().is_some() {
+            let mut climbs = Vec::new();
+            for (chapter, cards) in options.chapters.iter().zip(&self.taken) {
+                let (least, most) = (*chapter.lengths.start(), *chapter.lengths.end());
+                let lengths = (most.saturating_sub(least)).min(SPREAD - 1) as usize + 1;
+                for card in cards.len()..chapter.count {
+                    let shift = self.dice.below(lengths);
+                    let at = (card * lengths + shift) / chapter.count;
+                    let seed = self.dice.below(usize::MAX) as u64;
+                    climbs.push(Climb {
+                        side: options.side.into(),
+                        lengths: least + at as u32..=most,
+                        seed,
+                    });
+                }
+            }
+            let puzzle = |climb: &Climb| climb.puzzle(&limits);
+            threads::in_turn((threads, 2), &climbs, puzzle, |found| {
+                without += 1;
+                if let Some((length, board)) = found? {
+                    let before = self.cards();
+                    self.longest = self.longest.max(length);
+                    self.consider(&board, length)?;
+                    if self.cards() > before {
+                        without = 0;
+                    }
+                }
+                self.report(reporter);
+                Ok::<(), Stop>(())
+            })?;
+        }
+        Ok(())
+    }
+
+    /// Reports how many cards there are.
+    fn report(&self, reporter: &mut dyn Reporter) {
+        let all = self.options.chapters.iter().map(|chapter| chapter.count as u64).sum();
+        let done = self.cards() as u64;
+        reporter.parts(Parts { done, all: Some(all), noun: "cards", ..Parts::default() });
     }
 
     fn cards(&self) -> usize {
@@ -299,13 +371,10 @@ impl<'a> Making<'a> {
         options.limits.check(0, 0)?;
         let places = places(board);
         let is_like = |card: &Card| alike(&card.places, &places, self.most_alike_tenths);
-        if !in_the_box(&places) || self.taken.iter().flatten().any(is_like) {
+        if options.side == 6 && !in_the_box(&places) || self.taken.iter().flatten().any(is_like) {
             return Ok(());
         }
-        let read = read_as(Notation::RushHour, &lettered(board), "card");
-        let Some(puzzle) = read.ok().and_then(|found| found.into_puzzles().pop()) else {
-            return Ok(());
-        };
+        let Some(puzzle) = read(&lettered(board)) else { return Ok(()) };
         let solving = SolveOptions::default().metric(Metric::Slide).limits(options.limits.clone());
         let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else {
             return Ok(());
@@ -332,7 +401,10 @@ impl<'a> Making<'a> {
         for (chapter, mut cards) in self.options.chapters.iter().zip(self.taken) {
             cards.sort_by_key(|card| card.length);
             let seed = self.options.seed;
-            let source = format!("drawn by slide from the census of Rush Hour, seed {seed}");
+            let source = match self.options.side {
+                6 => format!("drawn by slide from the census of Rush Hour, seed {seed}"),
+                _ => format!("generated by slide (seed {seed}) by hill climbing"),
+            };
             deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
                 let expect = Expect::length(Metric::Slide, card.length);
                 let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
@@ -532,8 +604,8 @@ impl fmt::Display for Deck {
             }
             (None, Some(title)) => write!(
                 f,
-                "no more cards of `{title}` were found in {MOST_BANDS} sets of boards; the longest \
-                 puzzle among all that were looked at needs {} slides",
+                "no more cards of `{title}` were found; the longest puzzle among all that were looked \
+                 at needs {} slides",
                 self.longest
             ),
             _ => write!(f, "{} cards", self.puzzles.len()),
