@@ -1,13 +1,14 @@
 //! Boards too large for bands, 7 × 7 and 8 × 8: one puzzle at a time, by hill climbing.
 //!
 //! ```text
-//! seed ─▶ random board ─▶ hardest start of its component ──▶ of a wanted length? ─▶ irreducible ─▶ still? ─▶ puzzle
-//!                  ▲                                     no │    with a piece or wall less,    no │
-//!                  └─ some pieces and walls more or less ◀──┴─── as long as that is no shorter ◀──┘
+//! random boards ─▶ hardest starts of their components ─▶ the best ─▶ of a wanted length? ─▶ irreducible: a puzzle
+//!                           ▲                                 │           without what does not matter
+//!                           ╰── a piece or wall more or less ─╯
 //! ```
 //!
-//! A change is kept unless the length is then farther from what is wanted. What is taken away from a hardest start can
-//! make its component larger and the hardest start of that longer, never shorter.
+//! The best are those whose lengths are nearest to what is wanted. The hardest start without a piece that does not
+//! matter is as long as before or longer, since its component may be larger; if that is too long, the climb goes on.
+//! Boards are drawn and come back in a fixed order, so any number of threads makes the same puzzle.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -17,62 +18,70 @@ use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_engine::space::{Limits, Silent, Stop};
 use slide_engine::{HardestOptions, hardest};
 use slide_model::{Metric, Notation, Puzzle, read_as, write};
+use slide_run::threads;
 
 use super::deck::MOST_WALLS;
 
-/// The changes after which a climb is given up.
-const MOST_CHANGES: usize = 400;
+/// The boards that are judged before a climb is given up, and how many at a time.
+const MOST_BOARDS: usize = 3_000;
+const AT_A_TIME: usize = 8;
+/// The number of boards that are changed.
+const BEST_BOARDS: usize = 16;
 /// Most states of a component while the climb goes on, and when pieces are taken away.
-const MOST_STATES: u64 = 20_000;
+const MOST_STATES: u64 = 30_000;
 const MOST_STATES_AT_LAST: u64 = 400_000;
-
-/// One climb.
-pub(super) struct Climb {
-    /// Rows and columns.
-    pub side: usize,
-    /// The lengths that are wanted, in slides.
-    pub lengths: RangeInclusive<u32>,
-    pub seed: u64,
-}
 
 /// A length in slides, and the board that has it: a letter for each cell.
 type Found = (u32, String);
 
-impl Climb {
-    /// An irreducible puzzle of a wanted length, the hardest of its component.
-    pub fn puzzle(&self, limits: &Limits) -> Result<Option<Found>, Stop> {
-        let mut dice = Dice::new(self.seed);
+/// Climbs on boards of one size.
+pub(super) struct Climb<'a> {
+    /// Rows and columns.
+    pub side: usize,
+    pub threads: usize,
+    pub limits: &'a Limits,
+    /// The length of the longest puzzle so far.
+    pub longest: u32,
+}
+
+impl Climb<'_> {
+    /// An irreducible puzzle of one of these lengths, the hardest start of its component.
+    pub fn puzzle(
+        &mut self,
+        lengths: &RangeInclusive<u32>,
+        dice: &mut Dice,
+    ) -> Result<Option<Found>, Stop> {
         let far = |length: u32| {
-            self.lengths.start().saturating_sub(length) + length.saturating_sub(*self.lengths.end())
+            lengths.start().saturating_sub(length) + length.saturating_sub(*lengths.end())
         };
-        let mut best = (0, self.random(&mut dice));
-        for n in 0..MOST_CHANGES {
-            let Some((length, board)) =
-                hardest_start(&self.changed(&best.1, &mut dice), MOST_STATES, limits)?
-            else {
-                continue;
-            };
-            let mut next = (length, board);
-            if far(next.0) == 0 {
-                let Some(found) = irreducible(next, limits)? else {
-                    if std::env::var("DBG").is_ok() {
-                        eprintln!("{n}: {length} too large");
-                    }
-                    continue;
-                };
-                if std::env::var("DBG").is_ok() {
-                    eprintln!("{n}: {length} -> {}", found.0);
+        let limits = self.limits.among(self.threads);
+        let judge = |board: &String| hardest_start(board, MOST_STATES, &limits);
+        let mut best: Vec<Found> = Vec::new();
+        for _ in 0..MOST_BOARDS / AT_A_TIME {
+            let draw = |_| {
+                // The better of two is changed.
+                let parent = dice.below(BEST_BOARDS).min(dice.below(BEST_BOARDS));
+                match best.get(parent) {
+                    Some((_, board)) => self.changed(board.clone(), dice),
+                    None => self.random(dice),
                 }
+            };
+            let mut boards: Vec<String> = (0..AT_A_TIME).map(draw).collect();
+            boards.retain(|board| best.iter().all(|(_, other)| other != board));
+            for found in threads::map(self.threads, &boards, judge, || true).into_iter().flatten() {
+                let Some(mut found) = found? else { continue };
+                if far(found.0) == 0 {
+                    let Some(less) = irreducible(found, self.limits)? else { continue };
+                    found = less;
+                }
+                self.longest = self.longest.max(found.0);
                 if far(found.0) == 0 {
                     return Ok(Some(found));
                 }
-                next = found;
-            }
-            if far(next.0) <= far(best.0) {
-                if std::env::var("DBG").is_ok() && next.0 != best.0 {
-                    eprintln!("{n}: {}", next.0);
-                }
-                best = next;
+                // Of boards as near the newer one comes first.
+                let place = best.partition_point(|(length, _)| far(*length) < far(found.0));
+                best.insert(place, found);
+                best.truncate(BEST_BOARDS);
             }
         }
         Ok(None)
@@ -81,50 +90,52 @@ impl Climb {
     /// The red car and pieces at random.
     fn random(&self, dice: &mut Dice) -> String {
         let mut board = "o".repeat(self.side * self.side);
-        let at = (self.side - 1) / 2 * self.side;
+        let at = self.red_row() * self.side;
         board.replace_range(at..at + 2, "AA");
         let pieces = self.side + dice.below(2 * self.side);
         (0..pieces).fold(board, |board, _| self.put(board, dice))
     }
 
-    /// The board with up to three changes.
-    fn changed(&self, board: &str, dice: &mut Dice) -> String {
-        (0..=dice.below(3)).fold(board.to_owned(), |board, _| match dice.below(3) {
-            0 => {
-                let all = without_each(&board);
-                if all.is_empty() { board } else { all[dice.below(all.len())].clone() }
-            }
-            _ => self.put(board, dice),
-        })
+    /// The row of the red car, as on the real board: the upper one of two in the middle.
+    fn red_row(&self) -> usize {
+        (self.side - 1) / 2
     }
 
-    /// The board with one more piece or wall at random; pieces where it comes to lie go.
+    /// The board with a piece or wall less, or another one.
+    fn changed(&self, board: String, dice: &mut Dice) -> String {
+        let mut fewer = without_each(&board);
+        if fewer.is_empty() || dice.below(3) > 0 {
+            self.put(board, dice)
+        } else {
+            fewer.swap_remove(dice.below(fewer.len()))
+        }
+    }
+
+    /// The board with one more piece or wall at random, without the pieces that are in its way; as it was, if it may
+    /// have no such piece there.
     fn put(&self, board: String, dice: &mut Dice) -> String {
         let length = [1, 2, 2, 2, 2, 3, 3][dice.below(7)];
-        let (from, to) = (dice.below(self.side), dice.below(self.side + 1 - length));
+        let (line, at) = (dice.below(self.side), dice.below(self.side + 1 - length));
         let in_row = dice.below(2) == 0;
         let (first, next) =
-            if in_row { (from * self.side + to, 1) } else { (to * self.side + from, self.side) };
-        let cells = || (first..).step_by(next).take(length);
+            if in_row { (line * self.side + at, 1) } else { (at * self.side + line, self.side) };
+        let cells: Vec<usize> = (first..).step_by(next).take(length).collect();
         let letter = match length {
-            1 if board.matches('x').count() < MOST_WALLS as usize => Some('x'),
-            1 => None,
+            1 => Some('x').filter(|_| board.matches('x').count() < MOST_WALLS as usize),
             2 => ('B'..='N').find(|&letter| !board.contains(letter)),
             _ => ('O'..='Z').find(|&letter| !board.contains(letter)),
         };
-        let taken: BTreeSet<char> =
-            cells().filter_map(|cell| board[cell..].chars().next()).collect();
-        let Some(letter) = letter.filter(|_| {
-            !taken.contains(&'A') && (length == 1 || !in_row || from != (self.side - 1) / 2)
-        }) else {
+        let mut all: Vec<char> = board.chars().collect();
+        let taken: BTreeSet<char> = cells.iter().map(|&cell| all[cell]).collect();
+        let beside_red = length > 1 && in_row && line == self.red_row();
+        let Some(letter) = letter.filter(|_| !taken.contains(&'A') && !beside_red) else {
             return board;
         };
-        let mut board: String = board
-            .chars()
-            .map(|cell| if cell != 'x' && taken.contains(&cell) { 'o' } else { cell })
-            .collect();
-        cells().for_each(|cell| board.replace_range(cell..=cell, letter.encode_utf8(&mut [0; 4])));
-        board
+        all.iter_mut()
+            .filter(|cell| **cell != 'x' && taken.contains(cell))
+            .for_each(|cell| *cell = 'o');
+        cells.iter().for_each(|&cell| all[cell] = letter);
+        all.into_iter().collect()
     }
 }
 

@@ -43,7 +43,7 @@ const MOST_POSITIONS: u64 = 4_000_000;
 const MOST_POSITIONS_FOR_LONG: u64 = 40_000_000;
 const LONG: u32 = 36;
 /// Climbs in a row without a new card after which it is given up.
-const MOST_CLIMBS: usize = 100;
+const MOST_CLIMBS: usize = 50;
 /// The number of lengths over which climbs are spread, at most.
 const SPREAD: u32 = 12;
 /// Lengths with at least this many positions in the selection count the same.
@@ -304,38 +304,23 @@ impl<'a> Making<'a> {
     fn climb(&mut self, reporter: &mut dyn Reporter) -> Result<(), Stop> {
         let options = self.options;
         let threads = options.threads.clamp(1, threads::MOST_THREADS);
-        let limits = options.limits.among(threads);
+        let side = options.side.into();
+        let mut climb = Climb { side, threads, limits: &options.limits, longest: 0 };
         let mut without = 0;
-        while without < MOST_CLIMBS && self.longest_wanted().is_some() {
-            let mut climbs = Vec::new();
-            for (chapter, cards) in options.chapters.iter().zip(&self.taken) {
-                let (least, most) = (*chapter.lengths.start(), *chapter.lengths.end());
-                let lengths = (most.saturating_sub(least)).min(SPREAD - 1) as usize + 1;
-                for card in cards.len()..chapter.count {
-                    let shift = self.dice.below(lengths);
-                    let at = (card * lengths + shift) / chapter.count;
-                    let seed = self.dice.below(usize::MAX) as u64;
-                    climbs.push(Climb {
-                        side: options.side.into(),
-                        lengths: least + at as u32..=most,
-                        seed,
-                    });
-                }
+        while without < MOST_CLIMBS
+            && let Some((chapter, cards)) = self.next_card()
+        {
+            let before = self.cards();
+            let (least, most) = (*chapter.lengths.start(), *chapter.lengths.end());
+            let lengths = most.saturating_sub(least).min(SPREAD - 1) as usize + 1;
+            let at = (cards * lengths + self.dice.below(lengths)) / chapter.count;
+            let found = climb.puzzle(&(least.saturating_add(at as u32)..=most), &mut self.dice);
+            self.longest = climb.longest;
+            if let Some((length, board)) = found? {
+                self.consider(&board, length)?;
             }
-            let puzzle = |climb: &Climb| climb.puzzle(&limits);
-            threads::in_turn((threads, 2), &climbs, puzzle, |found| {
-                without += 1;
-                if let Some((length, board)) = found? {
-                    let before = self.cards();
-                    self.longest = self.longest.max(length);
-                    self.consider(&board, length)?;
-                    if self.cards() > before {
-                        without = 0;
-                    }
-                }
-                self.report(reporter);
-                Ok::<(), Stop>(())
-            })?;
+            without = if self.cards() > before { 0 } else { without + 1 };
+            self.report(reporter);
         }
         Ok(())
     }
@@ -355,6 +340,12 @@ impl<'a> Making<'a> {
     fn unfilled(&self) -> impl Iterator<Item = &'a Chapter> {
         let chapters = self.options.chapters.iter().zip(&self.taken);
         chapters.filter(|(chapter, cards)| cards.len() < chapter.count).map(|(chapter, _)| chapter)
+    }
+
+    /// The first chapter that is not full, and how many cards it has.
+    fn next_card(&self) -> Option<(&'a Chapter, usize)> {
+        let cards = self.taken.iter().map(Vec::len);
+        self.options.chapters.iter().zip(cards).find(|(chapter, cards)| *cards < chapter.count)
     }
 
     /// The least length that is enough for every chapter that is not full; `None` if all are.
