@@ -27,6 +27,8 @@ const MOST_BOARDS: usize = 3_000;
 const AT_A_TIME: usize = 8;
 /// The number of boards that are changed.
 const BEST_BOARDS: usize = 16;
+/// Most pieces that a random board is tried to hold, beside as many as it has rows: from few up to no room for more.
+const MOST_TRIES: usize = 100;
 /// Most states of a component while the climb goes on, and when pieces are taken away.
 const MOST_STATES: u64 = 30_000;
 const MOST_STATES_AT_LAST: u64 = 400_000;
@@ -92,8 +94,8 @@ impl Climb<'_> {
         let mut board = "o".repeat(self.side * self.side);
         let at = self.red_row() * self.side;
         board.replace_range(at..at + 2, "AA");
-        let pieces = self.side + dice.below(2 * self.side);
-        (0..pieces).fold(board, |board, _| self.put(board, dice))
+        let tries = self.side + dice.below(MOST_TRIES);
+        (0..tries).fold(board, |board, _| self.put(board, false, dice))
     }
 
     /// The row of the red car, as on the real board: the upper one of two in the middle.
@@ -105,15 +107,15 @@ impl Climb<'_> {
     fn changed(&self, board: String, dice: &mut Dice) -> String {
         let mut fewer = without_each(&board);
         if fewer.is_empty() || dice.below(3) > 0 {
-            self.put(board, dice)
+            self.put(board, true, dice)
         } else {
             fewer.swap_remove(dice.below(fewer.len()))
         }
     }
 
-    /// The board with one more piece or wall at random, without the pieces that are in its way; as it was, if it may
-    /// have no such piece there.
-    fn put(&self, board: String, dice: &mut Dice) -> String {
+    /// The board with one more piece or wall at random, without the pieces that are in its way if it `removes` those;
+    /// as it was, if it may have no such piece there.
+    fn put(&self, board: String, removes: bool, dice: &mut Dice) -> String {
         let length = [1, 2, 2, 2, 2, 3, 3][dice.below(7)];
         let (line, at) = (dice.below(self.side), dice.below(self.side + 1 - length));
         let in_row = dice.below(2) == 0;
@@ -128,9 +130,9 @@ impl Climb<'_> {
         let mut all: Vec<char> = board.chars().collect();
         let taken: BTreeSet<char> = cells.iter().map(|&cell| all[cell]).collect();
         let beside_red = length > 1 && in_row && line == self.red_row();
-        let Some(letter) = letter.filter(|_| !taken.contains(&'A') && !beside_red) else {
-            return board;
-        };
+        let is_free = |cell: &char| *cell == 'o' || removes && *cell != 'A';
+        let fits = taken.iter().all(is_free) && !beside_red;
+        let Some(letter) = letter.filter(|_| fits) else { return board };
         all.iter_mut()
             .filter(|cell| **cell != 'x' && taken.contains(cell))
             .for_each(|cell| *cell = 'o');
