@@ -1,14 +1,14 @@
 //! Boards too large for bands, 7 × 7 and 8 × 8: one puzzle at a time, by hill climbing.
 //!
 //! ```text
-//! random boards ─▶ hardest starts of their components ─▶ the best ─▶ of a wanted length? ─▶ irreducible: a puzzle
-//!                           ▲                                 │           without what does not matter
-//!                           ╰── a piece or wall more or less ─╯
+//! . . . . . . .      positions of the selection ─▶ pieces around them ─▶ hardest starts of their components
+//! . ╭─────────╮                                                             │                   ▲
+//! . │  6 × 6  │  ▶   irreducible: a puzzle ◀─ without what does not matter ◀┴─ the best boards ─╯
+//! . ╰─────────╯                                   if of a wanted length        a piece more or less
 //! ```
 //!
-//! The best are those whose lengths are nearest to what is wanted. The hardest start without a piece that does not
-//! matter is as long as before or longer, since its component may be larger; if that is too long, the climb goes on.
-//! Boards are drawn and come back in a fixed order, so any number of threads makes the same puzzle.
+//! The best are those whose lengths are nearest to what is wanted. Boards are drawn and come back in a fixed order, so
+//! any number of threads makes the same puzzle.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -20,18 +20,21 @@ use slide_engine::{HardestOptions, hardest};
 use slide_model::{Metric, Notation, Puzzle, read_as, write};
 use slide_run::threads;
 
-use super::deck::MOST_WALLS;
+use super::deck::{MOST_WALLS, lettered};
+use super::selection;
 
 /// The boards that are judged before a climb is given up, and how many at a time.
 const MOST_BOARDS: usize = 3_000;
 const AT_A_TIME: usize = 8;
 /// The number of boards that are changed.
 const BEST_BOARDS: usize = 16;
-/// Most pieces that a random board is tried to hold, beside as many as it has rows: from few up to no room for more.
-const MOST_TRIES: usize = 100;
-/// Most states of a component while the climb goes on, and when pieces are taken away.
+/// The number of positions of the selection of which one is taken: those with lengths nearest to the wanted one.
+const SELECTED: usize = 100;
+/// The number of pieces that are tried around it; most find no place.
+const TRIED: usize = 200;
+/// Most states of a component while the climb goes on, and of a puzzle.
 const MOST_STATES: u64 = 30_000;
-const MOST_STATES_AT_LAST: u64 = 400_000;
+pub(super) const MOST_STATES_OF_PUZZLE: u64 = 300_000;
 
 /// A length in slides, and the board that has it: a letter for each cell.
 type Found = (u32, String);
@@ -47,17 +50,18 @@ pub(super) struct Climb<'a> {
 }
 
 impl Climb<'_> {
-    /// An irreducible puzzle of one of these lengths, the hardest start of its component.
+    /// Finds irreducible puzzles of these lengths until `take` takes one.
     pub fn puzzle(
         &mut self,
         lengths: &RangeInclusive<u32>,
         dice: &mut Dice,
-    ) -> Result<Option<Found>, Stop> {
+        mut take: impl FnMut(&Found) -> Result<bool, Stop>,
+    ) -> Result<(), Stop> {
         let far = |length: u32| {
             lengths.start().saturating_sub(length) + length.saturating_sub(*lengths.end())
         };
         let limits = self.limits.among(self.threads);
-        let judge = |board: &String| hardest_start(board, MOST_STATES, &limits);
+        let judge = |board: &String| hardest_start(board, &limits);
         let mut best: Vec<Found> = Vec::new();
         for _ in 0..MOST_BOARDS / AT_A_TIME {
             let draw = |_| {
@@ -65,20 +69,20 @@ impl Climb<'_> {
                 let parent = dice.below(BEST_BOARDS).min(dice.below(BEST_BOARDS));
                 match best.get(parent) {
                     Some((_, board)) => self.changed(board.clone(), dice),
-                    None => self.random(dice),
+                    None => self.random(*lengths.start(), dice),
                 }
             };
             let mut boards: Vec<String> = (0..AT_A_TIME).map(draw).collect();
             boards.retain(|board| best.iter().all(|(_, other)| other != board));
             for found in threads::map(self.threads, &boards, judge, || true).into_iter().flatten() {
                 let Some(mut found) = found? else { continue };
-                if far(found.0) == 0 {
-                    let Some(less) = irreducible(found, self.limits)? else { continue };
-                    found = less;
-                }
                 self.longest = self.longest.max(found.0);
                 if far(found.0) == 0 {
-                    return Ok(Some(found));
+                    let Some(less) = irreducible(found, self.limits)? else { continue };
+                    if take(&less)? {
+                        return Ok(());
+                    }
+                    found = less;
                 }
                 // Of boards as near the newer one comes first.
                 let place = best.partition_point(|(length, _)| far(*length) < far(found.0));
@@ -86,16 +90,23 @@ impl Climb<'_> {
                 best.truncate(BEST_BOARDS);
             }
         }
-        Ok(None)
+        Ok(())
     }
 
-    /// The red car and pieces at random.
-    fn random(&self, dice: &mut Dice) -> String {
+    /// A 6 × 6 position of about this length at the right edge, and pieces at random around it.
+    fn random(&self, length: u32, dice: &mut Dice) -> String {
+        let mut known: Vec<(u32, Vec<&str>)> = selection::all().collect();
+        known.sort_by_key(|(other, _)| other.abs_diff(length));
+        let codes: Vec<&str> =
+            known.into_iter().flat_map(|(_, codes)| codes).take(SELECTED).collect();
+        let inner = selection::board(codes[dice.below(codes.len())]).unwrap_or_default();
         let mut board = "o".repeat(self.side * self.side);
-        let at = self.red_row() * self.side;
-        board.replace_range(at..at + 2, "AA");
-        let tries = self.side + dice.below(MOST_TRIES);
-        (0..tries).fold(board, |board, _| self.put(board, false, dice))
+        // Its free cells are kept free by a mark.
+        for (row, cells) in (1..).zip(lettered(&inner).replace('o', "-").as_bytes().chunks(6)) {
+            let end = (self.red_row() - 2 + row) * self.side;
+            board.replace_range(end - 6..end, &String::from_utf8_lossy(cells));
+        }
+        (0..TRIED).fold(board, |board, _| self.put(board, false, dice)).replace('-', "o")
     }
 
     /// The row of the red car, as on the real board: the upper one of two in the middle.
@@ -158,12 +169,12 @@ fn without_each(board: &str) -> Vec<String> {
     pieces.chain(walls).collect()
 }
 
-/// The hardest start of a board's component; `None` if it cannot be solved or has more states.
-fn hardest_start(board: &str, most: u64, limits: &Limits) -> Result<Option<Found>, Stop> {
+/// The hardest start of a board's component; `None` if it cannot be solved or has too many states.
+fn hardest_start(board: &str, limits: &Limits) -> Result<Option<Found>, Stop> {
     limits.check(0, 0)?;
     let Some(puzzle) = read(board) else { return Ok(None) };
-    let limits = limits.clone().max_states(Some(most));
-    let options = HardestOptions::default().metric(Metric::Slide).limits(limits);
+    let options =
+        HardestOptions::default().metric(Metric::Slide).limits(within(limits, MOST_STATES));
     let Ok(found) = hardest(&puzzle, &options, &mut Silent) else { return Ok(None) };
     match (found.stopped, found.length(), found.examples.first()) {
         (Some(stop @ (Stop::Interrupted | Stop::Time)), ..) => Err(stop),
@@ -175,25 +186,24 @@ fn hardest_start(board: &str, most: u64, limits: &Limits) -> Result<Option<Found
     }
 }
 
-/// The puzzle without what does not matter; `None` if a component has too many states.
+/// The position without what does not matter to its length; `None` if too many states are seen.
 fn irreducible((length, board): Found, limits: &Limits) -> Result<Option<Found>, Stop> {
+    let limits_of_one =
+        within(limits, MOST_STATES_OF_PUZZLE).max_depth(Some(length.saturating_sub(1)));
+    let options = SolveOptions::default().metric(Metric::Slide).limits(limits_of_one);
     for fewer in without_each(&board) {
-        let limits_now =
-            limits.clone().max_states(Some(MOST_STATES_AT_LAST)).max_depth(Some(length - 1));
-        let options = SolveOptions::default().metric(Metric::Slide).limits(limits_now);
-        let Some(Ok(answer)) = read(&fewer).map(|puzzle| solve(&puzzle, &options, &mut Silent))
-        else {
-            return Ok(None);
-        };
-        match answer.status {
-            Status::Solved => {}
-            Status::Limit(Stop::Depth) => {
-                let found = hardest_start(&fewer, MOST_STATES_AT_LAST, limits)?;
-                return found.map_or(Ok(None), |found| irreducible(found, limits));
-            }
-            Status::Limit(stop @ (Stop::Interrupted | Stop::Time)) => return Err(stop),
+        let answer = read(&fewer).map(|puzzle| solve(&puzzle, &options, &mut Silent));
+        match answer.and_then(Result::ok).map(|answer| answer.status) {
+            Some(Status::Solved) => {}
+            Some(Status::Limit(Stop::Depth)) => return irreducible((length, fewer), limits),
+            Some(Status::Limit(stop @ (Stop::Interrupted | Stop::Time))) => return Err(stop),
             _ => return Ok(None),
         }
     }
     Ok(Some((length, board)))
+}
+
+/// The limits with at most so many states.
+pub(super) fn within(limits: &Limits, states: u64) -> Limits {
+    limits.clone().max_states(Some(limits.max_states.map_or(states, |most| most.min(states))))
 }

@@ -18,7 +18,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::band::Band;
-use super::climb::{Climb, read};
+use super::climb::{Climb, MOST_STATES_OF_PUZZLE, read, within};
 use super::family::Family;
 use super::judge::{BandResult, Judge, Judged};
 use super::layout::{Lane, Lanes, Layout};
@@ -43,7 +43,7 @@ const MOST_POSITIONS: u64 = 4_000_000;
 const MOST_POSITIONS_FOR_LONG: u64 = 40_000_000;
 const LONG: u32 = 36;
 /// Climbs in a row without a new card after which it is given up.
-const MOST_CLIMBS: usize = 50;
+const MOST_CLIMBS: usize = 20;
 /// The number of lengths over which climbs are spread, at most.
 const SPREAD: u32 = 12;
 /// Lengths with at least this many positions in the selection count the same.
@@ -306,6 +306,7 @@ impl<'a> Making<'a> {
         let threads = options.threads.clamp(1, threads::MOST_THREADS);
         let side = options.side.into();
         let mut climb = Climb { side, threads, limits: &options.limits, longest: 0 };
+        let mut dice = self.dice.clone();
         let mut without = 0;
         while without < MOST_CLIMBS
             && let Some((chapter, cards)) = self.next_card()
@@ -313,12 +314,13 @@ impl<'a> Making<'a> {
             let before = self.cards();
             let (least, most) = (*chapter.lengths.start(), *chapter.lengths.end());
             let lengths = most.saturating_sub(least).min(SPREAD - 1) as usize + 1;
-            let at = (cards * lengths + self.dice.below(lengths)) / chapter.count;
-            let found = climb.puzzle(&(least.saturating_add(at as u32)..=most), &mut self.dice);
+            let at = (cards * lengths + dice.below(lengths)) / chapter.count;
+            let lengths = least.saturating_add(at as u32)..=most;
+            climb.puzzle(&lengths, &mut dice, |(length, board)| {
+                self.consider(board, *length)?;
+                Ok(self.cards() > before)
+            })?;
             self.longest = climb.longest;
-            if let Some((length, board)) = found? {
-                self.consider(&board, length)?;
-            }
             without = if self.cards() > before { 0 } else { without + 1 };
             self.report(reporter);
         }
@@ -366,7 +368,11 @@ impl<'a> Making<'a> {
             return Ok(());
         }
         let Some(puzzle) = read(&lettered(board)) else { return Ok(()) };
-        let solving = SolveOptions::default().metric(Metric::Slide).limits(options.limits.clone());
+        let limits = match options.side {
+            6 => options.limits.clone(),
+            _ => within(&options.limits, MOST_STATES_OF_PUZZLE),
+        };
+        let solving = SolveOptions::default().metric(Metric::Slide).limits(limits);
         let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else {
             return Ok(());
         };
@@ -547,7 +553,7 @@ const BOX: [(char, &str); 17] = [
 ];
 
 /// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
-fn lettered(board: &str) -> String {
+pub(super) fn lettered(board: &str) -> String {
     let (mut cars, mut trucks) = ('B'..='N', 'O'..='Z');
     let mut names = BTreeMap::from([('o', 'o'), ('x', 'x'), ('A', 'A')]);
     let name = |letter: char| {
