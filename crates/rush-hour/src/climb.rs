@@ -7,8 +7,8 @@
 //! . ╰─────────╯                                   if of a wanted length        a piece more or less
 //! ```
 //!
-//! The best are those whose lengths are nearest to what is wanted. Boards are drawn and come back in a fixed order, so
-//! any number of threads makes the same puzzle.
+//! The best are those whose lengths are nearest to what is wanted; then those with the fewest pieces that need not
+//! move. Boards are drawn and come back in a fixed order, so any number of threads makes the same puzzle.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -24,10 +24,12 @@ use super::deck::{MOST_WALLS, lettered};
 use super::selection;
 
 /// The boards that are judged before a climb is given up, and how many at a time.
-const MOST_BOARDS: usize = 3_000;
+const MOST_BOARDS: usize = 800;
 const AT_A_TIME: usize = 8;
 /// The number of boards that are changed.
 const BEST_BOARDS: usize = 16;
+/// A slide too many or too few is as bad as this number of pieces that need not move.
+const SLIDE: u32 = 100;
 /// The number of positions of the selection of which one is taken: those with lengths nearest to the wanted one.
 const SELECTED: usize = 100;
 /// The number of pieces that are tried around it; most find no place.
@@ -50,19 +52,20 @@ pub(super) struct Climb<'a> {
 }
 
 impl Climb<'_> {
-    /// Finds irreducible puzzles of these lengths until `take` takes one.
+    /// Finds irreducible puzzles of these lengths until `take` takes one: it says how much is wrong with each.
     pub fn puzzle(
         &mut self,
         lengths: &RangeInclusive<u32>,
         dice: &mut Dice,
-        mut take: impl FnMut(&Found) -> Result<bool, Stop>,
+        mut take: impl FnMut(&Found) -> Result<u32, Stop>,
     ) -> Result<(), Stop> {
         let far = |length: u32| {
             lengths.start().saturating_sub(length) + length.saturating_sub(*lengths.end())
         };
         let limits = self.limits.among(self.threads);
         let judge = |board: &String| hardest_start(board, &limits);
-        let mut best: Vec<Found> = Vec::new();
+        let mut best: Vec<(u32, String)> = Vec::new();
+        let mut seen = BTreeSet::new();
         for _ in 0..MOST_BOARDS / AT_A_TIME {
             let draw = |_| {
                 // The better of two is changed.
@@ -75,18 +78,24 @@ impl Climb<'_> {
             let mut boards: Vec<String> = (0..AT_A_TIME).map(draw).collect();
             boards.retain(|board| best.iter().all(|(_, other)| other != board));
             for found in threads::map(self.threads, &boards, judge, || true).into_iter().flatten() {
-                let Some(mut found) = found? else { continue };
+                let is_new = |found: &Found| seen.insert(found.1.clone());
+                let Some(mut found) = found?.filter(is_new) else { continue };
                 self.longest = self.longest.max(found.0);
-                if far(found.0) == 0 {
-                    let Some(less) = irreducible(found, self.limits)? else { continue };
-                    if take(&less)? {
+                let mut fault = far(found.0).saturating_mul(SLIDE);
+                if fault == 0 {
+                    let Some(less) = irreducible(found.clone(), self.limits)? else { continue };
+                    if less != found && !seen.insert(less.1.clone()) {
+                        continue;
+                    }
+                    fault = take(&less)?;
+                    if fault == 0 {
                         return Ok(());
                     }
                     found = less;
                 }
-                // Of boards as near the newer one comes first.
-                let place = best.partition_point(|(length, _)| far(*length) < far(found.0));
-                best.insert(place, found);
+                // Of boards as good the newer one comes first.
+                let place = best.partition_point(|(other, _)| *other < fault);
+                best.insert(place, (fault, found.1));
                 best.truncate(BEST_BOARDS);
             }
         }
@@ -147,7 +156,9 @@ impl Climb<'_> {
         all.iter_mut()
             .filter(|cell| **cell != 'x' && taken.contains(cell))
             .for_each(|cell| *cell = 'o');
-        cells.iter().for_each(|&cell| all[cell] = letter);
+        for cell in cells {
+            all[cell] = letter;
+        }
         all.into_iter().collect()
     }
 }

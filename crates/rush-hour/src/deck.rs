@@ -42,8 +42,12 @@ const MOST_BANDS: usize = 4_000;
 const MOST_POSITIONS: u64 = 4_000_000;
 const MOST_POSITIONS_FOR_LONG: u64 = 40_000_000;
 const LONG: u32 = 36;
+/// Sides of boards larger than the real one.
+const LARGER: RangeInclusive<u16> = 7..=8;
 /// Climbs in a row without a new card after which it is given up.
-const MOST_CLIMBS: usize = 20;
+const MOST_CLIMBS: usize = 50;
+/// A puzzle that cannot be a card is as bad as one with this number of pieces that need not move.
+const NO_CARD: u32 = 50;
 /// The number of lengths over which climbs are spread, at most.
 const SPREAD: u32 = 12;
 /// Lengths with at least this many positions in the selection count the same.
@@ -134,7 +138,8 @@ impl Chapter {
 /// 2 pylons; on larger boards 12 trucks, 13 cars besides the red one and 2 pylons.
 #[derive(Clone, Debug)]
 pub struct DeckOptions {
-    /// Rows and columns of the boards, 6 to 8; usually 6. The red car is in the third row of 6, the fourth of 7 and 8.
+    /// Rows and columns of the boards, 6 to 8; usually 6. There are no cards of other sizes. The red car is in the third
+    /// row of 6, in the fourth of 7 and 8.
     pub side: u16,
     /// The chapters.
     pub chapters: Vec<Chapter>,
@@ -202,8 +207,8 @@ struct Card {
 pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
     if options.side != 6 {
         let mut making = Making::new(options, MOST_ALIKE_TENTHS);
-        let stopped = making.climb(reporter).err();
-        return making.ended(stopped);
+        let made = if LARGER.contains(&options.side) { making.climb(reporter) } else { Ok(()) };
+        return making.ended(made.err());
     }
     let too_long = |chapter: &&Chapter| *chapter.lengths.start() > LONGEST && chapter.count > 0;
     if let Some(chapter) = options.chapters.iter().find(too_long) {
@@ -289,7 +294,7 @@ impl<'a> Making<'a> {
                 self.longest = self.longest.max(longest);
                 bands.keep(drawn, wanted.saturating_sub(longest));
                 found.iter().try_for_each(|BandResult { board, length, .. }| {
-                    self.consider(board, *length)
+                    self.consider(board, *length).map(|_| ())
                 })?;
             }
             without = if self.cards() > before { 0 } else { without + at_a_time };
@@ -316,10 +321,7 @@ impl<'a> Making<'a> {
             let lengths = most.saturating_sub(least).min(SPREAD - 1) as usize + 1;
             let at = (cards * lengths + dice.below(lengths)) / chapter.count;
             let lengths = least.saturating_add(at as u32)..=most;
-            climb.puzzle(&lengths, &mut dice, |(length, board)| {
-                self.consider(board, *length)?;
-                Ok(self.cards() > before)
-            })?;
+            climb.puzzle(&lengths, &mut dice, |(length, board)| self.consider(board, *length))?;
             self.longest = climb.longest;
             without = if self.cards() > before { 0 } else { without + 1 };
             self.report(reporter);
@@ -355,29 +357,30 @@ impl<'a> Making<'a> {
         self.unfilled().map(|chapter| *chapter.lengths.start()).max()
     }
 
-    /// Takes a puzzle as a card of the first chapter that wants one like it.
-    fn consider(&mut self, board: &str, length: u32) -> Result<(), Stop> {
+    /// Takes a puzzle as a card of the first chapter that wants one like it. Returns 0 if it was taken, otherwise
+    /// one more than the number of its pieces that need not move, or [`NO_CARD`].
+    fn consider(&mut self, board: &str, length: u32) -> Result<u32, Stop> {
         let options = self.options;
         if !self.unfilled().any(|chapter| chapter.lengths.contains(&length)) {
-            return Ok(());
+            return Ok(NO_CARD);
         }
         options.limits.check(0, 0)?;
         let places = places(board);
         let is_like = |card: &Card| alike(&card.places, &places, self.most_alike_tenths);
         if options.side == 6 && !in_the_box(&places) || self.taken.iter().flatten().any(is_like) {
-            return Ok(());
+            return Ok(NO_CARD);
         }
-        let Some(puzzle) = read(&lettered(board)) else { return Ok(()) };
+        let Some(puzzle) = read(&lettered(board)) else { return Ok(NO_CARD) };
         let limits = match options.side {
             6 => options.limits.clone(),
             _ => within(&options.limits, MOST_STATES_OF_PUZZLE),
         };
         let solving = SolveOptions::default().metric(Metric::Slide).limits(limits);
         let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else {
-            return Ok(());
+            return Ok(NO_CARD);
         };
         if rating.idle > 0 && !options.idle || !options.condition.holds(&rating) {
-            return Ok(());
+            return Ok(1 + rating.idle as u32);
         }
         let mut chapters = options.chapters.iter().zip(&mut self.taken);
         let right = chapters.find(|(chapter, cards)| {
@@ -385,10 +388,9 @@ impl<'a> Making<'a> {
                 && chapter.lengths.contains(&rating.length)
                 && chapter.counter_intuitive.contains(&rating.counter_intuitive)
         });
-        if let Some((_, cards)) = right {
-            cards.push(Card { length: rating.length, puzzle, places });
-        }
-        Ok(())
+        let Some((_, cards)) = right else { return Ok(1) };
+        cards.push(Card { length: rating.length, puzzle, places });
+        Ok(0)
     }
 
     /// The deck of the cards that were taken.

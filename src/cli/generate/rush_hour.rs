@@ -22,7 +22,8 @@ pub(super) struct Args {
     selection: Selection,
     /// Rows and columns of the board, 6 to 8
     ///
-    /// Boards of 7 × 7 and 8 × 8 are searched for, with up to 12 trucks and 14 cars, so that takes longer.
+    /// Boards of 7 × 7 and 8 × 8 hold up to 12 trucks and 14 cars. They are searched for, which takes longer, above
+    /// all for long solutions; with --idle, less.
     #[arg(long, value_name = "N", default_value_t = 6, conflicts_with = "deck", value_parser = value_parser!(u16).range(6..=8), help_heading = "Puzzle")]
     size: u16,
     /// Allow pieces on a card that need not move
