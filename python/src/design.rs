@@ -116,7 +116,8 @@ pub fn generate_rush_hour(
     let (condition, threads) = (condition.unwrap_or_default(), effort.threads());
     let found = effort.call(py, |limits, reporter| {
         let limits = limits.clone();
-        deck(&DeckOptions { chapters, idle, condition, seed, threads, limits }, reporter)
+        let options = DeckOptions { chapters, idle, condition, seed, threads, limits, ..DeckOptions::default() };
+        deck(&options, reporter)
     })?;
     if found.unfilled.is_some() {
         return Err(refused(found));

@@ -269,6 +269,24 @@ fn new_puzzles_as_a_picture() {
     assert!(survey.contains("with 1 piece, "), "{survey}");
 }
 
+#[test]
+fn larger_rush_hour_boards() {
+    let desk = Desk::new();
+    for (line, why) in [
+        ("--size 5 --level beginner", "5 is not in 6..=8"),
+        ("--size 9 --level beginner", "9 is not in 6..=8"),
+        ("--size 7 --deck 5", "cannot be used with"),
+    ] {
+        let ran = desk.run(&format!("generate rush-hour {line}"));
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
+    }
+    let ran = desk.run("generate rush-hour --size 7 --level beginner");
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let goal = "goal: \"......./......./......./.....AA/......./......./.......\"";
+    assert!(ran.stdout.contains(goal) && ran.stdout.contains("by hill climbing"), "{}", ran.stdout);
+}
+
 /// What nothing can reach is said, and nothing is searched for it: these ask for no limit, and end.
 #[test]
 fn lengths_that_nothing_has() {

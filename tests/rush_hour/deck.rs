@@ -2,8 +2,8 @@
 
 use slide::design::rush_hour::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 use slide::design::{Rated, rate};
-use slide::puzzle::{Anchor, Metric, Puzzle};
-use slide::solve::SolveOptions;
+use slide::puzzle::{Anchor, Metric, Notation, Puzzle, read_as, write};
+use slide::solve::{SolveOptions, solve};
 use slide::space::Silent;
 use std::collections::BTreeSet;
 
@@ -55,5 +55,61 @@ fn a_deck_keeps_its_promises() {
             let common = one.intersection(&other).count();
             assert!(10 * common <= MOST_ALIKE_TENTHS * one.len().max(other.len()));
         }
+    }
+}
+
+/// The length of a board's shortest solution, in slides.
+fn length(board: &str) -> u32 {
+    let read = read_as(Notation::RushHour, board, "board").expect("a board");
+    let options = SolveOptions::default().metric(Metric::Slide);
+    let answer = solve(&read.puzzles()[0], &options, &mut Silent).expect("a goal");
+    answer.solutions[0].length()
+}
+
+#[test]
+fn larger_boards_are_irreducible_too() {
+    for (side, lengths) in [(7, 12..=14), (8, 5..=8)] {
+        let drawn = |threads| {
+            let title = "large".to_owned();
+            let lengths = lengths.clone();
+            let chapter = Chapter { title, lengths, counter_intuitive: 0..=u32::MAX, count: 2 };
+            let chapters = vec![chapter];
+            let options =
+                DeckOptions { side, chapters, seed: 3, threads, ..DeckOptions::default() };
+            deck(&options, &mut Silent)
+        };
+        let deck = drawn(2);
+        assert_eq!((deck.stopped, &deck.unfilled), (None, &None));
+        assert_eq!(deck.puzzles, drawn(1).puzzles, "the same for any number of threads");
+        assert_eq!(deck.puzzles.len(), 2);
+        for puzzle in &deck.puzzles {
+            let board = write(puzzle, Notation::RushHour).expect("cars and trucks");
+            let board = board.trim_end();
+            let whole = length(board);
+            assert_eq!((puzzle.size().rows, puzzle.size().cols), (side, side));
+            assert_eq!(puzzle.expect().slides, Some(whole), "{board}");
+            assert!(lengths.contains(&whole), "{board}");
+            let letters: BTreeSet<char> =
+                board.chars().filter(|cell| !"Aox".contains(*cell)).collect();
+            let without_pieces = letters.iter().map(|&letter| board.replace(letter, "o"));
+            let without_walls = board.match_indices('x').map(|(at, _)| {
+                let mut open = board.to_owned();
+                open.replace_range(at..=at, "o");
+                open
+            });
+            for fewer in without_pieces.chain(without_walls) {
+                assert!(length(&fewer) < whole, "{board} {fewer}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_cards_of_other_sizes() {
+    for side in [0, 5, 9] {
+        let chapters = vec![Chapter::of(Tier::Beginner, 1)];
+        let options = DeckOptions { side, chapters, ..DeckOptions::default() };
+        let deck = deck(&options, &mut Silent);
+        assert_eq!((deck.puzzles.len(), deck.unfilled.as_deref()), (0, Some("beginner")));
     }
 }

@@ -18,6 +18,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::band::Band;
+use super::climb::{Climb, MOST_STATES_OF_PUZZLE, read, within};
 use super::family::Family;
 use super::judge::{BandResult, Judge, Judged};
 use super::layout::{Lane, Lanes, Layout};
@@ -25,7 +26,7 @@ use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
 use slide_engine::space::{Limits, Parts, Reporter, Silent, Stop};
-use slide_model::{Expect, Metric, Notation, Puzzle, Size, read_as, words};
+use slide_model::{Expect, Metric, Puzzle, Size, words};
 use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
@@ -33,7 +34,7 @@ const AT_A_TIME: usize = 64;
 /// The number of walls that a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
 /// Most walls of a board.
-const MOST_WALLS: u32 = 2;
+pub(super) const MOST_WALLS: u32 = 2;
 /// Bands in a row without a new card after which it is given up.
 const MOST_BANDS: usize = 4_000;
 /// Bands with more positions than this are left out, unless a chapter wants puzzles of at least [`LONG`] slides: most of
@@ -41,6 +42,14 @@ const MOST_BANDS: usize = 4_000;
 const MOST_POSITIONS: u64 = 4_000_000;
 const MOST_POSITIONS_FOR_LONG: u64 = 40_000_000;
 const LONG: u32 = 36;
+/// Sides of boards larger than the real one.
+const LARGER: RangeInclusive<u16> = 7..=8;
+/// Climbs in a row without a new card after which it is given up.
+const MOST_CLIMBS: usize = 50;
+/// A puzzle that cannot be a card is as bad as one with this number of pieces that need not move.
+const NO_CARD: u32 = 50;
+/// The number of lengths over which climbs are spread, at most.
+const SPREAD: u32 = 12;
 /// Lengths with at least this many positions in the selection count the same.
 const EVENLY: usize = 24;
 /// The number of bands beside which others are drawn.
@@ -126,9 +135,12 @@ impl Chapter {
 }
 
 /// The options of a deck: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and
-/// 2 pylons.
-#[derive(Clone, Debug, Default)]
+/// 2 pylons; on larger boards 12 trucks, 13 cars besides the red one and 2 pylons.
+#[derive(Clone, Debug)]
 pub struct DeckOptions {
+    /// Rows and columns of the boards, 6 to 8; usually 6. There are no cards of other sizes. The red car is in the third
+    /// row of 6, in the fourth of 7 and 8.
+    pub side: u16,
     /// The chapters.
     pub chapters: Vec<Chapter>,
     /// True if pieces may stand on a card that need not move.
@@ -141,6 +153,20 @@ pub struct DeckOptions {
     pub threads: usize,
     /// The limits.
     pub limits: Limits,
+}
+
+impl Default for DeckOptions {
+    fn default() -> Self {
+        Self {
+            side: 6,
+            chapters: Vec::new(),
+            idle: false,
+            condition: Condition::default(),
+            seed: 0,
+            threads: 0,
+            limits: Limits::default(),
+        }
+    }
 }
 
 /// A deck, or as much of it as there was time for.
@@ -179,6 +205,11 @@ struct Card {
 /// assert_eq!(deck.puzzles[0].name(), "beginner 1");
 /// ```
 pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
+    if options.side != 6 {
+        let mut making = Making::new(options, MOST_ALIKE_TENTHS);
+        let made = if LARGER.contains(&options.side) { making.climb(reporter) } else { Ok(()) };
+        return making.ended(made.err());
+    }
     let too_long = |chapter: &&Chapter| *chapter.lengths.start() > LONGEST && chapter.count > 0;
     if let Some(chapter) = options.chapters.iter().find(too_long) {
         let unfilled = Some(chapter.title.clone());
@@ -263,16 +294,46 @@ impl<'a> Making<'a> {
                 self.longest = self.longest.max(longest);
                 bands.keep(drawn, wanted.saturating_sub(longest));
                 found.iter().try_for_each(|BandResult { board, length, .. }| {
-                    self.consider(board, *length)
+                    self.consider(board, *length).map(|_| ())
                 })?;
             }
             without = if self.cards() > before { 0 } else { without + at_a_time };
             at_a_time = AT_A_TIME.min(2 * at_a_time);
-            let all = options.chapters.iter().map(|chapter| chapter.count as u64).sum();
-            let done = self.cards() as u64;
-            reporter.parts(Parts { done, all: Some(all), noun: "cards", ..Parts::default() });
+            self.report(reporter);
         }
         Ok(())
+    }
+
+    /// Takes puzzles of larger boards as cards, each found by a climb, until all chapters are full or so many climbs
+    /// in a row had none. The lengths of a chapter are spread over the first [`SPREAD`] that it allows.
+    fn climb(&mut self, reporter: &mut dyn Reporter) -> Result<(), Stop> {
+        let options = self.options;
+        let threads = options.threads.clamp(1, threads::MOST_THREADS);
+        let side = options.side.into();
+        let mut climb = Climb { side, threads, limits: &options.limits, longest: 0 };
+        let mut dice = self.dice.clone();
+        let mut without = 0;
+        while without < MOST_CLIMBS
+            && let Some((chapter, cards)) = self.next_card()
+        {
+            let before = self.cards();
+            let (least, most) = (*chapter.lengths.start(), *chapter.lengths.end());
+            let lengths = most.saturating_sub(least).min(SPREAD - 1) as usize + 1;
+            let at = (cards * lengths + dice.below(lengths)) / chapter.count;
+            let lengths = least.saturating_add(at as u32)..=most;
+            climb.puzzle(&lengths, &mut dice, |(length, board)| self.consider(board, *length))?;
+            self.longest = climb.longest;
+            without = if self.cards() > before { 0 } else { without + 1 };
+            self.report(reporter);
+        }
+        Ok(())
+    }
+
+    /// Reports how many cards there are.
+    fn report(&self, reporter: &mut dyn Reporter) {
+        let all = self.options.chapters.iter().map(|chapter| chapter.count as u64).sum();
+        let done = self.cards() as u64;
+        reporter.parts(Parts { done, all: Some(all), noun: "cards", ..Parts::default() });
     }
 
     fn cards(&self) -> usize {
@@ -285,33 +346,41 @@ impl<'a> Making<'a> {
         chapters.filter(|(chapter, cards)| cards.len() < chapter.count).map(|(chapter, _)| chapter)
     }
 
+    /// The first chapter that is not full, and how many cards it has.
+    fn next_card(&self) -> Option<(&'a Chapter, usize)> {
+        let cards = self.taken.iter().map(Vec::len);
+        self.options.chapters.iter().zip(cards).find(|(chapter, cards)| *cards < chapter.count)
+    }
+
     /// The least length that is enough for every chapter that is not full; `None` if all are.
     fn longest_wanted(&self) -> Option<u32> {
         self.unfilled().map(|chapter| *chapter.lengths.start()).max()
     }
 
-    /// Takes a puzzle as a card of the first chapter that wants one like it.
-    fn consider(&mut self, board: &str, length: u32) -> Result<(), Stop> {
+    /// Takes a puzzle as a card of the first chapter that wants one like it. Returns 0 if it was taken, otherwise
+    /// one more than the number of its pieces that need not move, or [`NO_CARD`].
+    fn consider(&mut self, board: &str, length: u32) -> Result<u32, Stop> {
         let options = self.options;
         if !self.unfilled().any(|chapter| chapter.lengths.contains(&length)) {
-            return Ok(());
+            return Ok(NO_CARD);
         }
         options.limits.check(0, 0)?;
         let places = places(board);
         let is_like = |card: &Card| alike(&card.places, &places, self.most_alike_tenths);
-        if !in_the_box(&places) || self.taken.iter().flatten().any(is_like) {
-            return Ok(());
+        if options.side == 6 && !in_the_box(&places) || self.taken.iter().flatten().any(is_like) {
+            return Ok(NO_CARD);
         }
-        let read = read_as(Notation::RushHour, &lettered(board), "card");
-        let Some(puzzle) = read.ok().and_then(|found| found.into_puzzles().pop()) else {
-            return Ok(());
+        let Some(puzzle) = read(&lettered(board)) else { return Ok(NO_CARD) };
+        let limits = match options.side {
+            6 => options.limits.clone(),
+            _ => within(&options.limits, MOST_STATES_OF_PUZZLE),
         };
-        let solving = SolveOptions::default().metric(Metric::Slide).limits(options.limits.clone());
+        let solving = SolveOptions::default().metric(Metric::Slide).limits(limits);
         let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else {
-            return Ok(());
+            return Ok(NO_CARD);
         };
         if rating.idle > 0 && !options.idle || !options.condition.holds(&rating) {
-            return Ok(());
+            return Ok(1 + rating.idle as u32);
         }
         let mut chapters = options.chapters.iter().zip(&mut self.taken);
         let right = chapters.find(|(chapter, cards)| {
@@ -319,10 +388,9 @@ impl<'a> Making<'a> {
                 && chapter.lengths.contains(&rating.length)
                 && chapter.counter_intuitive.contains(&rating.counter_intuitive)
         });
-        if let Some((_, cards)) = right {
-            cards.push(Card { length: rating.length, puzzle, places });
-        }
-        Ok(())
+        let Some((_, cards)) = right else { return Ok(1) };
+        cards.push(Card { length: rating.length, puzzle, places });
+        Ok(0)
     }
 
     /// The deck of the cards that were taken.
@@ -332,7 +400,10 @@ impl<'a> Making<'a> {
         for (chapter, mut cards) in self.options.chapters.iter().zip(self.taken) {
             cards.sort_by_key(|card| card.length);
             let seed = self.options.seed;
-            let source = format!("drawn by slide from the census of Rush Hour, seed {seed}");
+            let source = match self.options.side {
+                6 => format!("drawn by slide from the census of Rush Hour, seed {seed}"),
+                _ => format!("generated by slide (seed {seed}) by hill climbing"),
+            };
             deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
                 let expect = Expect::length(Metric::Slide, card.length);
                 let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
@@ -484,7 +555,7 @@ const BOX: [(char, &str); 17] = [
 ];
 
 /// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
-fn lettered(board: &str) -> String {
+pub(super) fn lettered(board: &str) -> String {
     let (mut cars, mut trucks) = ('B'..='N', 'O'..='Z');
     let mut names = BTreeMap::from([('o', 'o'), ('x', 'x'), ('A', 'A')]);
     let name = |letter: char| {
@@ -532,8 +603,8 @@ impl fmt::Display for Deck {
             }
             (None, Some(title)) => write!(
                 f,
-                "no more cards of `{title}` were found in {MOST_BANDS} sets of boards; the longest \
-                 puzzle among all that were looked at needs {} slides",
+                "no more cards of `{title}` were found; the longest puzzle among all that were looked \
+                 at needs {} slides",
                 self.longest
             ),
             _ => write!(f, "{} cards", self.puzzles.len()),

@@ -12,10 +12,12 @@
 //! the rows stand, each column may stand in any way that avoids them, whatever the other columns do. A
 //! band is a sum of boxes, one for each way that the rows stand, and a position is a number in it.
 //!
-//! Decks of cards (`deck`) are made of positions that were found beforehand (`selection`), or of bands.
+//! Decks of cards (`deck`) are made of positions that were found beforehand (`selection`), or of bands;
+//! those of larger boards of puzzles that hill climbing finds (`climb`).
 
 mod band;
 mod census;
+mod climb;
 mod deck;
 mod family;
 mod judge;

@@ -40,6 +40,7 @@ Examples:
   slide generate asteroid --level all --count 12 -o catalogue.ron
   slide generate asteroid --length 20..30 --count 5 --not-from catalogue.ron
   slide generate rush-hour --deck 60 -o deck.ron
+  slide generate rush-hour --size 7 --level intermediate
   slide generate blocks --rows 4 --cols 4 --pieces 7 --time-limit 1m
   slide generate tiles --rows 3 --cols 3 --length 27
   slide generate tiles --rows 4 --cols 4 --length 40 --seed 7 --notation tiles";

@@ -13,13 +13,19 @@ use crate::cli::ranges::range;
 use crate::cli::session::Session;
 use crate::cli::shared_args::Effort;
 
-/// Cars and trucks on 6 × 6 cells, as many as the real box holds; every position irreducible
+/// Cars and trucks on 6 × 6 cells, as many as the real box holds, or on larger boards; every position irreducible
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     lengths: LengthArgs,
     #[command(flatten)]
     selection: Selection,
+    /// Rows and columns of the board, 6 to 8
+    ///
+    /// Boards of 7 × 7 and 8 × 8 hold up to 12 trucks and 14 cars. They are searched for, which takes longer, above
+    /// all for long solutions; with --idle, less.
+    #[arg(long, value_name = "N", default_value_t = 6, conflicts_with = "deck", value_parser = value_parser!(u16).range(6..=8), help_heading = "Puzzle")]
+    size: u16,
     /// Allow pieces on a card that need not move
     #[arg(long, help_heading = "Puzzle")]
     idle: bool,
@@ -71,6 +77,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let seed = selection.seed.seed;
     let output = form.output.open(false)?;
     let options = DeckOptions {
+        side: args.size,
         chapters: args.lengths.chapters(selection.count.into()),
         idle: args.idle,
         condition: selection.condition.clone().unwrap_or_default(),
