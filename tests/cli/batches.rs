@@ -17,7 +17,7 @@ BBBFEAAFEoCCEDDD
 #[test]
 fn one_board_of_a_long_list() {
     let desk = Desk::new();
-    desk.write("long.txt", &format!("{}7 BBBFEAAFEoCCEDDD 8\n", BOARDS.repeat(250_000)));
+    desk.write("long.txt", format!("{}7 BBBFEAAFEoCCEDDD 8\n", BOARDS.repeat(250_000)));
     for (number, states) in [(2, 20), (999_999, 8), (1_000_001, 8)] {
         let counted = desk.run(&format!("count -f csv long.txt#{number}"));
         let want = format!("puzzle,states,status\n\"long {number}\",{states},complete\n");
