@@ -116,7 +116,15 @@ pub fn generate_rush_hour(
     let (condition, threads) = (condition.unwrap_or_default(), effort.threads());
     let found = effort.call(py, |limits, reporter| {
         let limits = limits.clone();
-        let options = DeckOptions { chapters, idle, condition, seed, threads, limits, ..DeckOptions::default() };
+        let options = DeckOptions {
+            chapters,
+            idle,
+            condition,
+            seed,
+            threads,
+            limits,
+            ..DeckOptions::default()
+        };
         deck(&options, reporter)
     })?;
     if found.unfilled.is_some() {
