@@ -13,7 +13,6 @@ use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
     CornerSense, Example, Row, Survey, SurveyJob, SurveyQuestion, boards, examples,
-    rectangle_boards,
 };
 
 use super::exit_code::Outcome;
@@ -181,8 +180,8 @@ fn known(
 
 /// Says how many boards there are with each number of pieces.
 fn count_boards(size: Size, rectangles: bool, form: &SurveyOutput) -> anyhow::Result<Outcome> {
-    let counts = if rectangles { rectangle_boards(size) } else { boards(size) };
-    let counts = counts.context("only boards of at most 64 cells with a side of at most 7")?;
+    let counts = boards(size, rectangles)
+        .context("only boards of at most 64 cells with a side of at most 7")?;
     let text = match form.format {
         Format::Text => text::survey::boards(size, &counts),
         Format::Json => json::boards(size, &counts),

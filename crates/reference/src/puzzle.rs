@@ -154,6 +154,21 @@ impl Piece {
 }
 
 impl Puzzle {
+    /// A board without pieces, goal and name.
+    pub fn bare(rows: i32, cols: i32, ground: BTreeMap<Cell, Ground>) -> Self {
+        Self {
+            name: String::new(),
+            rows,
+            cols,
+            ground,
+            pieces: Vec::new(),
+            identical: Identical::SameShape,
+            rule: None,
+            targets: Vec::new(),
+            exit: None,
+        }
+    }
+
     pub fn start(&self) -> State {
         self.pieces.iter().map(|piece| piece.start).collect()
     }

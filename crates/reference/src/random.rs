@@ -3,10 +3,10 @@
 
 use super::dice::Dice;
 use super::kinds::Identity;
-use super::puzzle::{Ground, Identical, Metric, Puzzle, Rule, State};
+use super::puzzle::{Ground, Identical, Metric, Puzzle, State};
 use super::random_even::{MOST_CELLS, double, double_goal};
 use super::random_goal::aim;
-use super::random_piece::{bind, block, crowd, fill};
+use super::random_piece::{bind, block_by_a_rule, crowd, fill};
 use std::collections::BTreeMap;
 
 /// The most states that a random puzzle may have.
@@ -98,17 +98,8 @@ fn attempt(dice: &mut Dice) -> Puzzle {
             ground.insert((row as i32, col as i32), cell);
         }
     }
-    let mut puzzle = Puzzle {
-        name: String::new(),
-        rows: (top + rows + bottom) as i32,
-        cols: (left + cols + right) as i32,
-        ground,
-        pieces: Vec::new(),
-        identical: Identical::SameShape,
-        rule: None,
-        targets: Vec::new(),
-        exit: None,
-    };
+    let mut puzzle =
+        Puzzle::bare((top + rows + bottom) as i32, (left + cols + right) as i32, ground);
     fill(dice, &mut puzzle, keep_free);
     bind(dice, &mut puzzle);
     if wide && dice.chance(60) {
@@ -116,9 +107,7 @@ fn attempt(dice: &mut Dice) -> Puzzle {
     }
     puzzle.sort_pieces();
     if dice.chance(30) {
-        let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
-        puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
-        block(dice, &mut puzzle);
+        block_by_a_rule(dice, &mut puzzle);
     }
     finish(dice, &mut puzzle);
     puzzle

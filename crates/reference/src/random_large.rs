@@ -4,11 +4,11 @@
 use super::dice::Dice;
 use super::kinds::Identity;
 use super::large::Large;
-use super::puzzle::{Ground, Identical, Metric, Puzzle, Rule, State};
+use super::puzzle::{Ground, Metric, Puzzle, State};
 use super::random::{finish, start_at};
 use super::random_even::{double, double_goal};
 use super::random_goal::aim;
-use super::random_piece::{bind, block, fill};
+use super::random_piece::{bind, block_by_a_rule, fill};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -117,17 +117,7 @@ fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
         };
         ground.insert(cell, kind);
     }
-    let mut puzzle = Puzzle {
-        name: String::new(),
-        rows: rows as i32,
-        cols: drawn_cols as i32,
-        ground,
-        pieces: Vec::new(),
-        identical: Identical::SameShape,
-        rule: None,
-        targets: Vec::new(),
-        exit: None,
-    };
+    let mut puzzle = Puzzle::bare(rows as i32, drawn_cols as i32, ground);
     let cells = rows * drawn_cols;
     if wish.sparse {
         fill(dice, &mut puzzle, cells / 4);
@@ -139,9 +129,7 @@ fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
     bind(dice, &mut puzzle);
     puzzle.sort_pieces();
     if dice.chance(20) {
-        let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
-        puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
-        block(dice, &mut puzzle);
+        block_by_a_rule(dice, &mut puzzle);
     }
     finish(dice, &mut puzzle);
     if dice.chance(15) {

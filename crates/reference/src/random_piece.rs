@@ -2,7 +2,7 @@
 
 use super::dice::Dice;
 use super::drawn::plain_piece;
-use super::puzzle::{Axis, Cell, Ground, Piece, Puzzle, Way, apart};
+use super::puzzle::{Axis, Cell, Ground, Piece, Puzzle, Rule, Way, apart};
 use std::collections::BTreeSet;
 
 /// Letters that a board may be drawn with.
@@ -119,6 +119,13 @@ pub fn crowd(dice: &mut Dice, puzzle: &mut Puzzle) {
             puzzle.pieces.push(piece);
         }
     }
+}
+
+/// Makes a rule for blockers, and lays some.
+pub fn block_by_a_rule(dice: &mut Dice, puzzle: &mut Puzzle) {
+    let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
+    puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
+    block(dice, puzzle);
 }
 
 /// Lays blockers on some pieces, so that none overlap at the start.

@@ -11,12 +11,12 @@
 
 use super::dice::Dice;
 use super::kinds::Identity;
-use super::puzzle::{Ground, Identical, Metric, Puzzle, Rule, State};
+use super::puzzle::{Ground, Metric, Puzzle, State};
 use super::random::{finish, start_elsewhere};
 use super::random_even::{double, double_goal};
 use super::random_goal::aim;
 use super::random_padding::pad;
-use super::random_piece::{bind, block};
+use super::random_piece::{bind, block_by_a_rule};
 use super::random_rooms::furnish;
 use std::collections::BTreeMap;
 
@@ -102,25 +102,13 @@ fn attempt(dice: &mut Dice, even: Even) -> Puzzle {
     let cols = if even == Even::All { all_cols / 2 } else { all_cols };
     let all = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
     let ground: BTreeMap<_, _> = all.map(|cell| (cell, Ground::Wall)).collect();
-    let mut puzzle = Puzzle {
-        name: String::new(),
-        rows,
-        cols,
-        ground,
-        pieces: Vec::new(),
-        identical: Identical::SameShape,
-        rule: None,
-        targets: Vec::new(),
-        exit: None,
-    };
+    let mut puzzle = Puzzle::bare(rows, cols, ground);
     furnish(dice, &mut puzzle, even == Even::Ground);
     bind(dice, &mut puzzle);
     pad(dice, &mut puzzle, even);
     puzzle.sort_pieces();
     if dice.chance(25) {
-        let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
-        puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
-        block(dice, &mut puzzle);
+        block_by_a_rule(dice, &mut puzzle);
         thin_out(dice, &mut puzzle);
     }
     finish(dice, &mut puzzle);

@@ -17,10 +17,11 @@ use slide_design::Dice;
 use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_engine::space::{Limits, Silent, Stop};
 use slide_engine::{HardestOptions, hardest};
-use slide_model::{Metric, Notation, Puzzle, read_as, write};
+use slide_model::{Metric, Notation, Size, write};
 use slide_run::threads;
 
-use super::deck::{MOST_WALLS, lettered};
+use super::family::Family;
+use super::letters::{MOST_WALLS, lettered, read};
 use super::selection;
 
 /// The boards that are judged before a climb is given up, and how many at a time.
@@ -118,9 +119,10 @@ impl Climb<'_> {
         (0..TRIED).fold(board, |board, _| self.put(board, false, dice)).replace('-', "o")
     }
 
-    /// The row of the red car, as on the real board: the upper one of two in the middle.
+    /// The row of the red car.
     fn red_row(&self) -> usize {
-        (self.side - 1) / 2
+        let side = self.side as u16;
+        Family::of(Size { rows: side, cols: side }).red_row.into()
     }
 
     /// The board with a piece or wall less, or another one.
@@ -161,11 +163,6 @@ impl Climb<'_> {
         }
         all.into_iter().collect()
     }
-}
-
-/// The puzzle of a board.
-pub(super) fn read(board: &str) -> Option<Puzzle> {
-    read_as(Notation::RushHour, board, "card").ok()?.into_puzzles().pop()
 }
 
 /// The boards with one piece but the red car, or one wall, less.

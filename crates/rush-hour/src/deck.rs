@@ -12,16 +12,17 @@
 //! Half of the bands are drawn at random, and half beside those whose puzzles are long enough, or come near to it.
 //! They are looked at in the order in which they were drawn, so any number of threads makes the same deck.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::band::Band;
-use super::climb::{Climb, MOST_STATES_OF_PUZZLE, read, within};
+use super::climb::{Climb, MOST_STATES_OF_PUZZLE, within};
 use super::family::Family;
 use super::judge::{BandResult, Judge, Judged};
 use super::layout::{Lane, Lanes, Layout};
+use super::letters::{MOST_WALLS, lettered, read};
 use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
@@ -33,8 +34,6 @@ use slide_run::threads;
 const AT_A_TIME: usize = 64;
 /// The number of walls that a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
-/// Most walls of a board.
-pub(super) const MOST_WALLS: u32 = 2;
 /// Bands in a row without a new card after which it is given up.
 const MOST_BANDS: usize = 4_000;
 /// Bands with more positions than this are left out, unless a chapter wants puzzles of at least [`LONG`] slides: most of
@@ -553,19 +552,6 @@ const BOX: [(char, &str); 17] = [
     ('Q', "#4a86d8"),
     ('R', "#1fa59a"),
 ];
-
-/// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
-pub(super) fn lettered(board: &str) -> String {
-    let (mut cars, mut trucks) = ('B'..='N', 'O'..='Z');
-    let mut names = BTreeMap::from([('o', 'o'), ('x', 'x'), ('A', 'A')]);
-    let name = |letter: char| {
-        *names.entry(letter).or_insert_with(|| {
-            let letters = if board.matches(letter).count() > 2 { &mut trucks } else { &mut cars };
-            letters.next().unwrap_or(letter)
-        })
-    };
-    board.chars().map(name).collect()
-}
 
 /// The places of all pieces on a square board, the red car's among them; walls are left out.
 fn places(board: &str) -> BTreeSet<Place> {

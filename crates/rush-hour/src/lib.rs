@@ -23,6 +23,7 @@ mod family;
 mod judge;
 mod layers;
 mod layout;
+mod letters;
 mod line;
 mod parts;
 mod positions;

@@ -38,15 +38,18 @@ struct Profile {
 const MOST_ACROSS: usize = 7;
 
 /// The number of boards with each number of pieces, from none to one for each cell; `None` if the shorter side has
-/// more than 7 cells or the board more than 64, or there are more boards than can be counted.
-pub fn boards(size: Size) -> Option<Vec<u128>> {
+/// more than 7 cells or the board more than 64, or there are more boards than can be counted. If `rectangles`, only those
+/// whose pieces are all rectangles.
+pub fn boards(size: Size, rectangles: bool) -> Option<Vec<u128>> {
+    if rectangles {
+        return count(
+            size,
+            |cols| vec![0; cols],
+            |taken, rows, col| rectangle_laid(taken, rows, col),
+        );
+    }
     let nothing = |cols| Profile { labels: vec![0; cols], apart: 0 };
     count(size, nothing, |profile, _, col| profile.laid(col))
-}
-
-/// The same for boards whose pieces are all rectangles.
-pub fn rectangle_boards(size: Size) -> Option<Vec<u128>> {
-    count(size, |cols| vec![0; cols], |taken, rows, col| rectangle_laid(taken, rows, col))
 }
 
 /// Everything that the next cell may be, and how many pieces there are more then. `taken` has the rows that are taken
@@ -196,7 +199,7 @@ mod tests {
             (5, 5, 3_117_469_335_485),
             (2, 15, 168_315_938_005_873),
         ] {
-            let counts = boards(Size { rows, cols }).expect("a small board");
+            let counts = boards(Size { rows, cols }, false).expect("a small board");
             assert_eq!(counts.iter().sum::<u128>(), expected, "{rows}×{cols}");
         }
     }
@@ -205,8 +208,8 @@ mod tests {
     #[test]
     fn boards_of_rectangles() {
         let row = Size { rows: 1, cols: 9 };
-        assert_eq!(rectangle_boards(row), boards(row));
-        let square = rectangle_boards(Size { rows: 2, cols: 2 }).expect("a small board");
+        assert_eq!(boards(row, true), boards(row, false));
+        let square = boards(Size { rows: 2, cols: 2 }, true).expect("a small board");
         assert_eq!(square, [1, 4 + 4 + 1, 6 + 4 * 2 + 2, 4 + 4, 1]);
     }
 }

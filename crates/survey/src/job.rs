@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::bits::Loops;
-use super::boards::{boards, rectangle_boards};
+use super::boards::boards;
 use super::field::Field;
 use super::judge::Context;
 use super::question::{SurveyError, SurveyQuestion};
@@ -160,8 +160,8 @@ impl Job for SurveyJob {
 
     fn check_whole(&self, rows: &Vec<Row>) -> Result<(), MergeError> {
         let SurveyQuestion { size, pieces: only, rectangles, .. } = self.question;
-        let known = if rectangles { rectangle_boards(size) } else { boards(size) };
-        for (pieces, (row, all)) in rows.iter().zip(known.unwrap_or_default()).enumerate() {
+        let known = boards(size, rectangles).unwrap_or_default();
+        for (pieces, (row, all)) in rows.iter().zip(known).enumerate() {
             let is_asked = only.is_none_or(|only| only as usize == pieces);
             if is_asked && u128::from(row.boards) != all {
                 let noun = format!("boards with {}", counted(pieces, "piece"));

@@ -36,7 +36,7 @@ mod shapes;
 mod subsets;
 mod tasks;
 
-pub use boards::{boards, rectangle_boards};
+pub use boards::boards;
 pub use examples::{Example, Start, VerifyError, examples};
 pub use job::{Survey, SurveyJob, survey};
 pub use question::{CornerSense, MOST_CELLS, SurveyError, SurveyQuestion};

@@ -1,7 +1,7 @@
 //! Puzzles with far more states than anybody waits for, and some with a second's work.
 
 use slide_reference::dice::Dice;
-use slide_reference::puzzle::{Ground, Identical, Metric, Puzzle, Rule, Target};
+use slide_reference::puzzle::{Ground, Metric, Puzzle, Rule, Target};
 use slide_reference::random::finish;
 use slide_reference::random_piece::{bind, block, fill};
 use std::collections::BTreeSet;
@@ -15,17 +15,8 @@ pub fn big_puzzle(dice: &mut Dice) -> Puzzle {
         let ground = all
             .map(|cell| (cell, if dice.chance(walls) { Ground::Wall } else { Ground::Floor }))
             .collect();
-        let mut puzzle = Puzzle {
-            name: "big".to_owned(),
-            rows,
-            cols,
-            ground,
-            pieces: Vec::new(),
-            identical: Identical::SameShape,
-            rule: None,
-            targets: Vec::new(),
-            exit: None,
-        };
+        let mut puzzle = Puzzle::bare(rows, cols, ground);
+        puzzle.name = "big".to_owned();
         let cells = (rows * cols) as usize;
         let keep_free = dice.between(cells / 6 + 1, cells * 2 / 3);
         fill(dice, &mut puzzle, keep_free);

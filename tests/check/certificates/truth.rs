@@ -101,7 +101,7 @@ fn metric(metric: slide::puzzle::Metric) -> Metric {
         slide::puzzle::Metric::Step => Metric::Step,
         slide::puzzle::Metric::Slide => Metric::Slide,
         slide::puzzle::Metric::Move => Metric::Move,
-        slide::puzzle::Metric::Line => panic!("there are no certificates in lines"),
+        slide::puzzle::Metric::Line => panic!("the reference has no lines"),
     }
 }
 

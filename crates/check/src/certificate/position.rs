@@ -1,5 +1,7 @@
 //! A state on the board, cell by cell and sub-cell by sub-cell: its steps, moves, goal and exit.
 
+use std::iter::successors;
+
 use slide_model::{Direction, Metric};
 
 use super::format::PlainMove;
@@ -137,25 +139,26 @@ impl<'r> Position<'r> {
     /// once. Only in lines it has more than one.
     #[inline]
     pub(super) fn moves(&mut self, visit: &mut impl FnMut(&[Gone])) {
-        if self.rules.metric == Metric::Line {
-            return self.lines(visit);
-        }
-        for piece in 0..self.state.len() {
-            let from = self.state[piece];
-            match self.rules.metric {
-                Metric::Step | Metric::Slide | Metric::Line => {
-                    for way in Direction::ALL {
-                        let mut at = from;
-                        while let Some(to) = self.step(piece, at, way) {
-                            visit(&[(piece, to)]);
-                            at = to;
-                            if self.rules.metric != Metric::Slide {
-                                break;
-                            }
-                        }
-                    }
+        match self.rules.metric {
+            Metric::Line => self.lines(visit),
+            Metric::Move => {
+                for piece in 0..self.state.len() {
+                    self.everywhere(piece, self.state[piece], visit);
                 }
-                Metric::Move => self.everywhere(piece, from, visit),
+            }
+            Metric::Step => self.straight_on(1, visit),
+            Metric::Slide => self.straight_on(usize::MAX, visit),
+        }
+    }
+
+    /// All places that pieces come to by going straight on, this number of steps at most.
+    #[inline]
+    fn straight_on(&self, most: usize, visit: &mut impl FnMut(&[Gone])) {
+        for piece in 0..self.state.len() {
+            for way in Direction::ALL {
+                let next = |&at: &At| self.step(piece, at, way);
+                let places = successors(next(&self.state[piece]), next);
+                places.take(most).for_each(|to| visit(&[(piece, to)]));
             }
         }
     }

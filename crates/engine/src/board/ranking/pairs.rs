@@ -78,9 +78,9 @@ pub struct Steps {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair {
     /// The step.
-    step: u32,
+    pub(super) step: u32,
     /// Whose path has placed the moving piece: 1 the own one, 2 the other one.
-    placed: u8,
+    pub(super) placed: u8,
     /// The node of the other path.
     pub node: u32,
 }
@@ -205,12 +205,10 @@ impl Steps {
     /// or the end of the step, and of which token.
     pub(super) fn meaning(&self, step: usize, cell: Bit) -> (FormSet, u16) {
         let step = &self.all[step];
-        let is_way = |form: &usize| {
-            let row = (step.row as usize * self.forms + form) * self.words;
-            self.in_the_way[row + usize::from(cell / 64)] >> (cell % 64) & 1 == 1
-        };
         let mut forms = FormSet::default();
-        (0..self.forms).filter(is_way).for_each(|form| forms[form / 64] |= 1 << (form % 64));
+        for form in (0..self.forms).filter(|&form| self.is_form_in_the_way(step, form, cell)) {
+            forms[form / 64] |= 1 << (form % 64);
+        }
         let places = [step.from, step.to, step.end].map(|place| u16::from(place == cell));
         let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
         (forms, token << 3 | places[0] << 2 | places[1] << 1 | places[2])
@@ -267,7 +265,12 @@ impl Steps {
     /// Returns whether a piece at a cell is in the way of a step.
     #[inline]
     fn is_in_the_way(&self, step: &Step, token: usize, at: Bit) -> bool {
-        let form = usize::from(self.form_of_token[token]);
+        self.is_form_in_the_way(step, usize::from(self.form_of_token[token]), at)
+    }
+
+    /// The same of a piece of a form.
+    #[inline]
+    fn is_form_in_the_way(&self, step: &Step, form: usize, at: Bit) -> bool {
         let row = (step.row as usize * self.forms + form) * self.words;
         self.in_the_way[row + usize::from(at / 64)] >> (at % 64) & 1 == 1
     }

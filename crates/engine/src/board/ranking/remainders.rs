@@ -47,9 +47,8 @@ impl Remainders {
     /// What is left of a pair whose own path has come to this cell, as a number that equals that of others of which the
     /// same is left, with their other paths at the same node.
     pub fn of(&self, pair: Pair, cell: Bit) -> u32 {
-        let (step, placed) = (pair.what() >> 2, pair.what() & 3);
-        let class = self.classes.get(usize::from(cell) * self.steps + step as usize);
-        class.unwrap_or(&step) << 2 | placed
+        let class = self.classes.get(usize::from(cell) * self.steps + pair.step as usize);
+        class.unwrap_or(&pair.step) << 2 | u32::from(pair.placed)
     }
 
     /// Bytes taken.

@@ -160,19 +160,13 @@ pub(super) struct SlotMoves<'o> {
     own: &'o Order,
     other: &'o Order,
     side: u8,
-    /// By own slot, the first slot that comes there. Several ways of one piece bring the same slots to the same.
-    known: Vec<u16>,
     both: Both,
 }
-
-/// In place of a slot: none.
-const NO_SLOT: u16 = u16::MAX;
 
 impl<'o> SlotMoves<'o> {
     /// No moves, to the slots that have bits in a block of this side.
     pub fn new(compressing: bool, (own, other): (&'o Order, &'o Order), side: u8) -> Self {
-        let known = vec![NO_SLOT; own.places.len()];
-        Self { compressing, own, other, side, known, both: Both::default() }
+        Self { compressing, own, other, side, both: Both::default() }
     }
 
     /// Adds moves that bring slots `other` of a range to slots `own`, these counted from `at`.
@@ -181,13 +175,6 @@ impl<'o> SlotMoves<'o> {
             let (own, other) = (at.0 + range.own, at.1 + range.other);
             let slots = (own..own + range.slots).zip(other..other + range.slots);
             for (own, other) in slots.filter(|&(slot, _)| self.own.has(slot.into(), self.side)) {
-                let known = &mut self.known[usize::from(own)];
-                if *known == other {
-                    continue;
-                }
-                if *known == NO_SLOT {
-                    *known = other;
-                }
                 let (_, to) = self.own.places[usize::from(own)];
                 let (part, from) = self.other.places[usize::from(other)];
                 add(&mut self.both.parts[usize::from(part)], from, to, self.compressing);
@@ -268,7 +255,8 @@ impl MapMaker {
     }
 }
 
-/// Adds one bit to the operations: to one that it fits into, or to a new one.
+/// Adds one bit to the operations: to one that it fits into, or to a new one. Where several ways bring a bit to the same
+/// place, the operation that has it already is one that it fits into.
 #[inline]
 fn add(operations: &mut Vec<Operation>, from: u16, to: u16, compressing: bool) {
     let (source, target) = (u32::from(from / 64), u32::from(to / 64));
@@ -277,8 +265,8 @@ fn add(operations: &mut Vec<Operation>, from: u16, to: u16, compressing: bool) {
     let fits = |operation: &&mut Operation| {
         (operation.source, operation.target) == (source, target)
             && if compressing {
-                // As many bits come before it on either side.
-                (operation.from & from) | (operation.into & to) == 0
+                // Both bits are there or none, and as many come before on either side.
+                (operation.from & from == 0) == (operation.into & to == 0)
                     && (operation.from & (from - 1)).count_ones()
                         == (operation.into & (to - 1)).count_ones()
             } else {

@@ -1,0 +1,26 @@
+//! Boards as text, a letter for each cell: `A` the red car, cars from `B`, trucks from `O`, `x` a wall, `o` an empty cell.
+
+use std::collections::BTreeMap;
+
+use slide_model::{Notation, Puzzle, read_as};
+
+/// Most walls of a board.
+pub(super) const MOST_WALLS: u32 = 2;
+
+/// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
+pub(super) fn lettered(board: &str) -> String {
+    let (mut cars, mut trucks) = ('B'..='N', 'O'..='Z');
+    let mut names = BTreeMap::from([('o', 'o'), ('x', 'x'), ('A', 'A')]);
+    let name = |letter: char| {
+        *names.entry(letter).or_insert_with(|| {
+            let letters = if board.matches(letter).count() > 2 { &mut trucks } else { &mut cars };
+            letters.next().unwrap_or(letter)
+        })
+    };
+    board.chars().map(name).collect()
+}
+
+/// The puzzle of a board.
+pub(super) fn read(board: &str) -> Option<Puzzle> {
+    read_as(Notation::RushHour, board, "card").ok()?.into_puzzles().pop()
+}
