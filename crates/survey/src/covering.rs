@@ -16,7 +16,7 @@
 //! are near enough to each other.
 
 use super::bits::Bits;
-use super::exact::{Graph, Lengths};
+use super::exact::{Graph, GraphMove, Lengths};
 use super::moves::Space;
 use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::FixedMap;
@@ -189,7 +189,7 @@ pub(super) fn anywhere(
         let own = *own;
         // Longer trips are of no use, unless to know that there are none.
         far |= 2 * depth > most && depth > 0;
-        for (to, slots) in graph.moves(state) {
+        for &GraphMove { to, slots } in graph.moves(state) {
             let moved = after(own, slots);
             let other = &mut labels[to as usize];
             if other[0] == UNLABELLED {

@@ -18,14 +18,22 @@ use slide_run::Stop;
 const UNKNOWN: u16 = u16::MAX;
 const NOWHERE: u32 = u32::MAX;
 
+/// A move of a graph.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct GraphMove {
+    /// The state that it leads to.
+    pub to: u32,
+    /// The slots of the piece before and after.
+    pub slots: (u8, u8),
+}
+
 /// The states of a component and the moves between them.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     /// In the order in which they are found from the first one.
     pub states: Vec<State>,
     starts: Vec<u32>,
-    to: Vec<u32>,
-    slots: Vec<(u8, u8)>,
+    moves: Vec<GraphMove>,
     /// For each state of the space its place in `states`.
     places: Vec<u32>,
     seen: Vec<(u32, u8)>,
@@ -46,11 +54,10 @@ impl Graph {
         component: Component,
         stop: Stopping<'_>,
     ) -> Result<(), Stop> {
-        let Self { states, starts, to, slots, places, seen } = self;
+        let Self { states, starts, moves, places, seen } = self;
         states.clear();
         starts.clear();
-        to.clear();
-        slots.clear();
+        moves.clear();
         states.push(component.from);
         places[space.number(component.from) as usize] = 0;
         let mut next = 0;
@@ -58,35 +65,32 @@ impl Graph {
             if next % LOOK_AFTER == 0 {
                 stop.check()?;
             }
-            starts.push(to.len() as u32);
+            starts.push(moves.len() as u32);
             space.moves(states[next], seen, |one| {
                 let place = &mut places[one.number as usize];
                 if *place == NOWHERE {
                     *place = states.len() as u32;
                     states.push(one.to);
                 }
-                to.push(*place);
-                slots.push(one.slots);
+                moves.push(GraphMove { to: *place, slots: one.slots });
             });
             next += 1;
         }
-        starts.push(to.len() as u32);
+        starts.push(moves.len() as u32);
         Ok(())
     }
 
     /// The bytes of the tables.
     pub fn memory_bytes(&self) -> usize {
-        let words = self.starts.capacity() + self.to.capacity() + self.places.capacity();
-        words * size_of::<u32>()
+        (self.starts.capacity() + self.places.capacity()) * size_of::<u32>()
             + self.states.capacity() * size_of::<State>()
-            + self.slots.capacity() * size_of::<(u8, u8)>()
+            + self.moves.capacity() * size_of::<GraphMove>()
     }
 
-    /// The moves of a state: where they lead, and the slots of the piece before and after.
+    /// The moves of a state.
     #[inline]
-    pub fn moves(&self, state: u32) -> impl Iterator<Item = (u32, (u8, u8))> {
-        let moves = self.starts[state as usize] as usize..self.starts[state as usize + 1] as usize;
-        self.to[moves.clone()].iter().copied().zip(self.slots[moves].iter().copied())
+    pub fn moves(&self, state: u32) -> &[GraphMove] {
+        &self.moves[self.starts[state as usize] as usize..self.starts[state as usize + 1] as usize]
     }
 }
 
@@ -124,7 +128,7 @@ impl Lengths {
             let length = lengths[number as usize] + 1;
             let (state, place) =
                 if copies == 1 { (number, 0) } else { (number / copies, number % copies) };
-            for (to, slots) in graph.moves(state) {
+            for &GraphMove { to, slots } in graph.moves(state) {
                 let after = if copies == 1 {
                     to
                 } else {
