@@ -16,7 +16,7 @@
 //! are near enough to each other.
 
 use super::bits::Bits;
-use super::exact::{Graph, GraphMove, Lengths};
+use super::exact::{ComponentGraph, GraphMove, Lengths};
 use super::moves::Space;
 use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::FixedMap;
@@ -163,7 +163,7 @@ pub(super) fn near<B: Bits>(
 
 /// The same for a whole component: the `lengths` are those from `middle`, with no piece marked.
 pub(super) fn anywhere(
-    graph: &Graph,
+    graph: &ComponentGraph,
     lengths: &Lengths,
     pieces: usize,
     kinds: &[Twins],

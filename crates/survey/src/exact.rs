@@ -29,7 +29,7 @@ pub(super) struct GraphMove {
 
 /// The states of a component and the moves between them.
 #[derive(Debug, Default)]
-pub(super) struct Graph {
+pub(super) struct ComponentGraph {
     /// In the order in which they are found from the first one.
     pub states: Vec<State>,
     starts: Vec<u32>,
@@ -39,7 +39,7 @@ pub(super) struct Graph {
     seen: Vec<(u32, u8)>,
 }
 
-impl Graph {
+impl ComponentGraph {
     /// Has to be called for every new space.
     pub fn clear(&mut self, states: u32) {
         self.places.clear();
@@ -105,7 +105,7 @@ impl Lengths {
     /// Finds them, from `goals`. Returns the largest, if there are goals at all.
     pub fn fill(
         &mut self,
-        graph: &Graph,
+        graph: &ComponentGraph,
         twins: Twins,
         goals: impl Iterator<Item = u32>,
         stop: Stopping<'_>,
@@ -147,7 +147,7 @@ impl Lengths {
     /// Finds the lengths from a state, with no piece marked, from which no other is much farther than
     /// it must be. Returns how far that is. The state is about half-way between two that are far from
     /// each other.
-    pub fn middle(&mut self, graph: &Graph, stop: Stopping<'_>) -> Result<u32, Stop> {
+    pub fn middle(&mut self, graph: &ComponentGraph, stop: Stopping<'_>) -> Result<u32, Stop> {
         let alone = Twins { first: 0, copies: 1 };
         let last = |lengths: &Self| lengths.queue.last().copied().unwrap_or(0);
         self.fill(graph, alone, [0].into_iter(), stop)?;

@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::covering::{self, Labels};
 use super::drawing;
-use super::exact::{Graph, Lengths};
+use super::exact::{ComponentGraph, Lengths};
 use super::field::{Cells, Corner, Field, bits, start_corner};
 use super::moves::{Space, State};
 use super::question::CornerSense;
@@ -39,7 +39,7 @@ pub(super) struct Kind {
 #[derive(Debug, Default)]
 pub(super) struct Judge {
     room: Scratch,
-    graph: Graph,
+    graph: ComponentGraph,
     lengths: Lengths,
     labels: Vec<Labels>,
     /// Components that matter, and the kinds of which one piece has to be marked.
@@ -159,7 +159,7 @@ fn bounded(radius: u32, bar: u32, kinds: &mut Vec<Kind>) -> Option<(Vec<Twins>, 
 struct Case<'a, B> {
     question: Context<'a>,
     space: &'a Space<'a, B>,
-    graph: &'a Graph,
+    graph: &'a ComponentGraph,
     kinds: &'a [Kind],
     pieces: usize,
 }

@@ -40,7 +40,7 @@ pub(super) struct Choice {
 }
 
 /// For each state on a shortest way, by number: how many ways lead on to a goal, by their steps.
-type Ways = Vec<Vec<(u32, u128)>>;
+type WaysByState = Vec<Vec<(u32, u128)>>;
 
 impl<'a> Walk<'a> {
     /// A walk along the states of `costs`, which hold the start, or what it counts as. `exit` is the puzzle's exit.
@@ -104,7 +104,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Adds the solutions that take exactly `steps` steps, in order, until there are `most`.
-    fn collect(&mut self, steps: u32, ways: &Ways, most: usize, found: &mut Vec<Solution>) {
+    fn collect(&mut self, steps: u32, ways: &WaysByState, most: usize, found: &mut Vec<Solution>) {
         let start = self.start();
         // One entry for each move made so far: what else could be done there.
         let first = self.choices(&start).into_iter();
@@ -139,7 +139,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Counts the ways on from every state, nearest to the goal first.
-    fn ways(&mut self) -> Ways {
+    fn ways(&mut self) -> WaysByState {
         let costs = self.costs;
         let mut order: Vec<u32> = (0..costs.len() as u32).collect();
         order.sort_unstable_by_key(|&number| costs.cost(number).length);

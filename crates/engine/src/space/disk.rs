@@ -16,7 +16,7 @@
 use std::ops::Range;
 
 use super::error::SearchFault;
-use super::thin::expand::{Expander, Plan, Share, expand_together, expanders, plan};
+use super::thin::expand::{ExpandPlan, Expander, Share, expand_together, expanders, plan};
 use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
 use super::thin::layer::LayerResult;
 use crate::board::{Backs, Board, Code, Mask, Position};
@@ -285,7 +285,8 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             while from < states.len() {
                 let bytes = room.buffer + room.waiting + room.read;
                 self.report_progress(buffer.len() as u64, bytes, watch)?;
-                let Plan { threads, batch } = plan(&mut self.expanders, states.len(), room.waiting);
+                let ExpandPlan { threads, batch } =
+                    plan(&mut self.expanders, states.len(), room.waiting);
                 let to = states.len().min(from + batch);
                 let (board, symmetry) = (self.board, self.settings.symmetry);
                 let share = |part: Range<usize>| Share {

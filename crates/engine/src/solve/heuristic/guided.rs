@@ -2,7 +2,7 @@
 //! the answer at the end.
 
 use super::guide::{Guide, moves_after};
-use super::nodes::{Node, Nodes, UNKNOWN};
+use super::nodes::{SearchNode, SearchNodes, UNKNOWN};
 use super::tree::Trace;
 use crate::solve::answer::{Answer, Status};
 use crate::solve::optimal::{CostsToGo, WalkBack};
@@ -41,7 +41,7 @@ pub(super) struct Guided<'a> {
     pub options: &'a SolveOptions,
     pub watch: Watch<'a>,
     pub guide: &'a Guide,
-    pub nodes: Nodes,
+    pub nodes: SearchNodes,
     /// Notes of what is expanded, where they are wanted.
     pub trace: Option<Trace>,
     pub statistics: Statistics,
@@ -64,13 +64,13 @@ impl<'a> Guided<'a> {
         let start = space.start().to_vec();
         space.go_to(&start);
         space.pieces(&mut pieces);
-        let node = Node {
+        let node = SearchNode {
             length: 0,
             estimate: guide.moves(&pieces),
             is_closed: false,
             is_goal: space.is_goal(),
         };
-        let mut nodes = Nodes::new(space.words());
+        let mut nodes = SearchNodes::new(space.words());
         nodes.add(&start, node);
         Self {
             statistics: Statistics::default(),
@@ -125,7 +125,7 @@ impl<'a> Guided<'a> {
     /// it.
     pub fn improve(&mut self, next: &Next, length: u32) -> Option<u32> {
         let Next { index, known, estimate, is_goal } = *next;
-        let node = Node { length, estimate, is_closed: false, is_goal };
+        let node = SearchNode { length, estimate, is_closed: false, is_goal };
         let (id, is_new) = match known {
             Some(id) => (id, false),
             None => self.nodes.add(self.neighbours.state(index), node),
@@ -194,7 +194,7 @@ impl<'a> Guided<'a> {
 
 /// The states found, as layers: those with the same length, up to this depth.
 struct ByLength<'a> {
-    nodes: &'a Nodes,
+    nodes: &'a SearchNodes,
     depth: u32,
 }
 

@@ -8,7 +8,7 @@ pub(super) const UNKNOWN: u32 = u32::MAX;
 
 /// One state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
+pub(super) struct SearchNode {
     /// Fewest moves known from the start.
     pub length: u32,
     /// Estimate of the moves left.
@@ -20,12 +20,12 @@ pub(super) struct Node {
 
 /// All states found.
 #[derive(Clone, Debug)]
-pub(super) struct Nodes {
+pub(super) struct SearchNodes {
     states: StateTable,
-    found: Vec<Node>,
+    found: Vec<SearchNode>,
 }
 
-impl Nodes {
+impl SearchNodes {
     /// Nothing found, of states of this number of words.
     pub fn new(words: usize) -> Self {
         Self { states: StateTable::new(words), found: Vec::new() }
@@ -39,16 +39,16 @@ impl Nodes {
         &self.states
     }
 
-    pub fn node(&self, id: u32) -> &Node {
+    pub fn node(&self, id: u32) -> &SearchNode {
         &self.found[id as usize]
     }
 
-    pub fn node_mut(&mut self, id: u32) -> &mut Node {
+    pub fn node_mut(&mut self, id: u32) -> &mut SearchNode {
         &mut self.found[id as usize]
     }
 
     /// Adds a state if it is not there; its number, and whether it is new.
-    pub fn add(&mut self, state: &[u64], node: Node) -> (u32, bool) {
+    pub fn add(&mut self, state: &[u64], node: SearchNode) -> (u32, bool) {
         let (id, is_new) = self.states.insert(state);
         if is_new {
             self.found.push(node);
@@ -88,6 +88,6 @@ impl Nodes {
     }
 
     fn found_bytes(&self) -> u64 {
-        (self.found.capacity() * size_of::<Node>()) as u64
+        (self.found.capacity() * size_of::<SearchNode>()) as u64
     }
 }

@@ -25,11 +25,11 @@ use std::sync::{Mutex, PoisonError};
 use super::cut::{Cut, Place};
 use super::maps::{MapMaker, MapUse, Maps, SlotMoves};
 use super::marks::Marks;
-use super::order::{Order, Parities};
+use super::order::{Parities, SlotOrder};
 use super::ranges::{Lists, Ranges};
 use super::rows::{RowTable, Rows};
 use super::slices::Slices;
-use super::walk::{Edge, Leaf, Plan, Walk, WalkResult};
+use super::walk::{Edge, Leaf, PairPlan, PairWalk, WalkResult};
 use crate::board::{GoalTargets, Steps};
 use slide_run::FixedMap;
 use slide_run::TooLarge;
@@ -38,7 +38,7 @@ use slide_run::{BuildBudget, GiveUp};
 
 /// Blocks side by side.
 #[derive(Clone, Debug)]
-pub(super) struct Run {
+pub(super) struct BlockRun {
     pub blocks: std::ops::Range<u32>,
     /// The parity of the anchors before the blocks.
     pub parity: u8,
@@ -59,10 +59,10 @@ pub(super) struct Run {
 pub(super) const GRAIN: usize = 4;
 
 /// Blocks and the edges between them.
-pub(super) struct Graph {
-    pub runs: Vec<Run>,
+pub(super) struct BlockGraph {
+    pub runs: Vec<BlockRun>,
     /// Orders of slots, and that of each run.
-    orders: Vec<Order>,
+    orders: Vec<SlotOrder>,
     order_of_run: Vec<u32>,
     /// New numbers of blocks, by rank.
     pub number: Vec<u32>,
@@ -99,7 +99,7 @@ pub(super) struct Spot {
     pub bit: u32,
 }
 
-impl Graph {
+impl BlockGraph {
     /// The graph of all packings, or of a slice of them, with maps for PEXT and PDEP if `compressing`, made by this number of
     /// threads.
     ///
@@ -114,7 +114,7 @@ impl Graph {
         let mut parities = Parities::new(cut, steps);
         let ranges = Ranges::new((cut, steps), budget);
         let wants = wants.map(Mutex::new);
-        let walk = Walk::new((cut, slices), (steps, &parities.flips), wants.as_ref(), &ranges);
+        let walk = PairWalk::new((cut, slices), (steps, &parities.flips), wants.as_ref(), &ranges);
         let found = walk.run(threads)?;
         drop(walk);
         budget.keep(found.bytes());
@@ -262,7 +262,7 @@ impl Graph {
     }
 
     /// The order of the slots in the blocks of a run.
-    pub fn order(&self, run: usize) -> &Order {
+    pub fn order(&self, run: usize) -> &SlotOrder {
         &self.orders[self.order_of_run[run] as usize]
     }
 
@@ -273,7 +273,7 @@ impl Graph {
 
     /// The run of a block, which may well be this one.
     #[inline]
-    pub fn run_at(&self, block: u32, run: &mut usize) -> &Run {
+    pub fn run_at(&self, block: u32, run: &mut usize) -> &BlockRun {
         if !self.runs.get(*run).is_some_and(|run| run.blocks.contains(&block)) {
             *run = self.run_of(block);
         }
@@ -284,8 +284,8 @@ impl Graph {
 /// The moves inside of blocks; unless they are maps the runs get rows of each slot.
 fn moves_inside(
     ranges: Ranges<'_>,
-    (classes, orders, order_of_run): (&[u32], &[Order], &[u32]),
-    runs: &mut [Run],
+    (classes, orders, order_of_run): (&[u32], &[SlotOrder], &[u32]),
+    runs: &mut [BlockRun],
     (are_maps, threads): (bool, usize),
     budget: &BuildBudget<'_>,
 ) -> Result<(Lists, Rows), GiveUp> {
@@ -381,8 +381,8 @@ impl Recipes {
 
 /// The maps of all recipes, and which is which.
 fn make_maps<'o>(
-    (recipes, plans, lists): (&[Recipe], &[Plan], &Lists),
-    order: &(impl Fn(u32) -> &'o Order + Sync),
+    (recipes, plans, lists): (&[Recipe], &[PairPlan], &Lists),
+    order: &(impl Fn(u32) -> &'o SlotOrder + Sync),
     (compressing, threads): (bool, usize),
     budget: &BuildBudget<'_>,
 ) -> Result<(Maps, Vec<u32>), GiveUp> {
@@ -397,11 +397,11 @@ fn make_maps<'o>(
             (moves.finish(), own.words[0])
         }
         Recipe::Plans(numbers) => {
-            let Plan { own, other, side, .. } = plans[numbers[0] as usize];
+            let PairPlan { own, other, side, .. } = plans[numbers[0] as usize];
             let (own, other) = (order(own), order(other));
             let mut moves = SlotMoves::new(compressing, (own, other), side);
             for &number in numbers {
-                let Plan { at, list, .. } = plans[number as usize];
+                let PairPlan { at, list, .. } = plans[number as usize];
                 moves.add(at, lists.get(list).iter());
             }
             (moves.finish(), other.words[0])
@@ -419,8 +419,8 @@ fn make_maps<'o>(
 
 /// Which block lies where.
 struct BlockLayout {
-    runs: Vec<Run>,
-    orders: Vec<Order>,
+    runs: Vec<BlockRun>,
+    orders: Vec<SlotOrder>,
     /// The order of the slots of each inner node at which a block begins.
     order_of: Vec<u32>,
     order_of_run: Vec<u32>,
@@ -475,7 +475,7 @@ impl BlockLayout {
             }
             ends[slices.owner(class as u32)..].fill(blocks.end);
             let (parity, side) = ((index % 2) as u8, (index / 2 % 2) as u8);
-            runs.push(Run {
+            runs.push(BlockRun {
                 blocks,
                 parity,
                 side,

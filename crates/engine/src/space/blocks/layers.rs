@@ -5,7 +5,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
-use super::graph::Graph;
+use super::graph::BlockGraph;
 use super::order::Flips;
 use super::pass::{Pass, PassResult, Shared, View};
 use super::slices::Slices;
@@ -65,7 +65,7 @@ impl Default for Options {
 /// A search on blocks.
 pub struct Layers {
     pub(super) cut: Cut,
-    pub(super) graph: Graph,
+    pub(super) graph: BlockGraph,
     instructions: Option<BitInstructions>,
     pub(super) threads: usize,
     old_states: OldStates,
@@ -122,7 +122,7 @@ impl Layers {
         let threads = options.threads.clamp(1, MOST_THREADS);
         let settings = (instructions.is_some(), threads);
         let slices = Slices::new(&cut, options.slice);
-        let graph = Graph::new((&cut, &slices), (steps, wants), settings, budget)?;
+        let graph = BlockGraph::new((&cut, &slices), (steps, wants), settings, budget)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
@@ -231,7 +231,7 @@ impl Layers {
 
     /// A few numbers about the blocks.
     pub fn engine_log(&self) -> String {
-        let Graph { edges, maps, words, .. } = &self.graph;
+        let BlockGraph { edges, maps, words, .. } = &self.graph;
         let whole = edges.iter().filter(|edge| edge.map.is_identity()).count();
         format!(
             "{} blocks in {} runs, {words} words, {} edges, {whole} of them whole, {} maps of {} operations",

@@ -16,7 +16,7 @@
 
 use hashbrown::HashTable;
 
-use super::order::Order;
+use super::order::SlotOrder;
 use super::ranges::Range;
 use slide_run::fetch_ahead;
 use slide_run::{FixedState, TooLarge};
@@ -157,15 +157,15 @@ pub(super) struct Both {
 pub(super) struct SlotMoves<'o> {
     /// For PEXT and PDEP, or for all processors.
     compressing: bool,
-    own: &'o Order,
-    other: &'o Order,
+    own: &'o SlotOrder,
+    other: &'o SlotOrder,
     side: u8,
     both: Both,
 }
 
 impl<'o> SlotMoves<'o> {
     /// No moves, to the slots that have bits in a block of this side.
-    pub fn new(compressing: bool, (own, other): (&'o Order, &'o Order), side: u8) -> Self {
+    pub fn new(compressing: bool, (own, other): (&'o SlotOrder, &'o SlotOrder), side: u8) -> Self {
         Self { compressing, own, other, side, both: Both::default() }
     }
 

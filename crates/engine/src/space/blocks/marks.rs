@@ -4,7 +4,7 @@
 //! blocks share masks, one bit for each slot, and most blocks have none.
 
 use super::cut::Cut;
-use super::order::Order;
+use super::order::SlotOrder;
 use crate::board::GoalTargets;
 use slide_run::{FixedMap, TooLarge};
 
@@ -36,7 +36,7 @@ impl Marks {
         wants: &mut GoalTargets,
         (node, side): (u32, u8),
         left: u32,
-        order: &Order,
+        order: &SlotOrder,
     ) -> Result<(), TooLarge> {
         if let Some(&mask) = self.known.get(&(node, side, left)) {
             self.masks.push(mask);

@@ -37,7 +37,7 @@ use slide_run::threads::map;
 
 /// Where the slots of blocks that begin at one node have their bits.
 #[derive(Clone, Debug)]
-pub(super) struct Order {
+pub(super) struct SlotOrder {
     /// Words of the two parts.
     pub words: [u32; 2],
     /// By slot: the part, and the bit in it.
@@ -46,7 +46,7 @@ pub(super) struct Order {
     pub sides: Vec<u8>,
 }
 
-impl Order {
+impl SlotOrder {
     /// Whether a slot has a bit in a block that has this side.
     pub fn has(&self, slot: u32, side: u8) -> bool {
         self.sides.get(slot as usize).is_none_or(|&of| of == side)
@@ -124,18 +124,18 @@ impl<'c> Parities<'c> {
     ///
     /// # Errors
     /// A part has more words than a sum has bits.
-    pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Result<Vec<Order>, TooLarge> {
+    pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Result<Vec<SlotOrder>, TooLarge> {
         for &node in nodes {
             self.find(node);
         }
         let orders = map(threads, nodes, |&node| self.order(node), || true);
-        let orders: Vec<Order> = orders.into_iter().flatten().collect();
-        let fits = |order: &Order| order.words.iter().all(|&words| words <= u64::BITS);
+        let orders: Vec<SlotOrder> = orders.into_iter().flatten().collect();
+        let fits = |order: &SlotOrder| order.words.iter().all(|&words| words <= u64::BITS);
         if orders.iter().all(fits) { Ok(orders) } else { Err(TooLarge) }
     }
 
     /// The order of the slots of an inner node whose parities have been found.
-    fn order(&self, node: u32) -> Order {
+    fn order(&self, node: u32) -> SlotOrder {
         let keys = self.keys[node as usize].as_deref().unwrap_or_default();
         let mut count = [0_u32; 4];
         for &key in keys {
@@ -170,7 +170,7 @@ impl<'c> Parities<'c> {
             slots.map(place).collect()
         };
         let sides = self.cut.side.map(|_| keys.iter().map(|&key| side(key)).collect());
-        Order { words, places, sides: sides.unwrap_or_default() }
+        SlotOrder { words, places, sides: sides.unwrap_or_default() }
     }
 
     /// The empty cells of all completions of a node, slot by slot.

@@ -29,7 +29,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::graph::{GRAIN, Graph, Run};
+use super::graph::{BlockGraph, BlockRun, GRAIN};
 use super::maps::Half;
 use super::rows::TARGETS;
 use slide_run::{BitInstructions, fetch_ahead, shared, with_bit_instructions};
@@ -61,7 +61,7 @@ impl<'a> Shared<'a> {
 
 /// One pass, as all threads see it.
 pub(super) struct Pass<'a> {
-    pub graph: &'a Graph,
+    pub graph: &'a BlockGraph,
     /// One, or two.
     pub planes: &'a [View<'a>],
     /// The parity of the next layer in the first plane.
@@ -237,7 +237,7 @@ impl Pass<'_> {
         &self,
         plane: usize,
         block: u32,
-        run: &Run,
+        run: &BlockRun,
         next: &mut [u64; TARGETS],
         goals: &mut u64,
     ) -> u64 {

@@ -38,7 +38,7 @@ pub(super) struct Range {
 
 /// A list: where it begins and how long it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct List {
+pub(super) struct RangeList {
     first: u32,
     pub length: u32,
     shard: u8,
@@ -46,9 +46,9 @@ pub(super) struct List {
 
 /// Ranges one list after the other, and which list is which.
 #[derive(Default)]
-struct Shard {
+struct RangeShard {
     pool: Vec<Range>,
-    between: FixedMap<Key, List>,
+    between: FixedMap<Key, RangeList>,
 }
 
 /// All lists that have been asked for.
@@ -58,7 +58,7 @@ pub(super) struct Ranges<'c> {
     remainders: Remainders,
     pub budget: &'c BuildBudget<'c>,
     /// By own node, other node and what is left of the step.
-    shards: Shards<Shard>,
+    shards: Shards<RangeShard>,
     /// By node: all steps that begin there or below, both ways.
     inside: Vec<OnceLock<Box<[Range]>>>,
     bytes: AtomicU64,
@@ -89,21 +89,21 @@ impl<'c> Ranges<'c> {
     }
 
     /// The completions of a pair whose paths are both in blocks; the own one is at `node`.
-    pub fn between(&self, node: u32, pair: Pair) -> List {
+    pub fn between(&self, node: u32, pair: Pair) -> RangeList {
         let key = self.key(node, pair);
-        let number = Shards::<Shard>::number(key);
+        let number = Shards::<RangeShard>::number(key);
         if let Some(&list) = self.shards.lock(number).between.get(&key) {
             return list;
         }
         let ranges = self.find(key, pair);
-        let Shard { pool, between } = &mut *self.shards.lock(number);
+        let RangeShard { pool, between } = &mut *self.shards.lock(number);
         *between.entry(key).or_insert_with(|| {
             let numbers = u32::try_from(pool.len()).ok().zip(u32::try_from(ranges.len()).ok());
             let Some((first, length)) = numbers else {
                 self.budget.end(GiveUp::TooLarge);
-                return List::default();
+                return RangeList::default();
             };
-            let list = List { first, length, shard: number };
+            let list = RangeList { first, length, shard: number };
             pool.extend_from_slice(&ranges);
             let each = size_of_val(&ranges[..]) + 3 * size_of::<Key>();
             self.bytes.fetch_add(each as u64, Ordering::Relaxed);
@@ -170,7 +170,7 @@ impl<'c> Ranges<'c> {
     }
 
     /// Appends a list, moved by these numbers of slots.
-    fn append(&self, to: &mut Vec<Range>, list: List, by: (u32, u32), joined: bool) {
+    fn append(&self, to: &mut Vec<Range>, list: RangeList, by: (u32, u32), joined: bool) {
         let shard = self.shards.lock(list.shard);
         append(to, &shard.pool[list.first as usize..][..list.length as usize], by, joined);
     }
@@ -209,7 +209,7 @@ pub(super) struct Lists {
 
 impl Lists {
     /// The ranges of a list.
-    pub fn get(&self, list: List) -> &[Range] {
+    pub fn get(&self, list: RangeList) -> &[Range] {
         &self.pools[usize::from(list.shard)][list.first as usize..][..list.length as usize]
     }
 

@@ -15,7 +15,7 @@
 //! lists of a block take fewer than 2²⁴ numbers ([`MOST_OF_LISTS`]).
 
 use super::cut::MOST_SLOTS;
-use super::order::Order;
+use super::order::SlotOrder;
 use super::ranges::Range;
 use slide_run::GiveUp;
 use slide_run::fetch_ahead;
@@ -69,7 +69,7 @@ impl Rows {
     pub fn fill<'r>(
         &mut self,
         threads: usize,
-        orders: &[Order],
+        orders: &[SlotOrder],
         inside: impl Fn(usize) -> &'r [Range] + Sync,
         mut check: impl FnMut(u64) -> Result<(), GiveUp>,
     ) -> Result<Vec<[[RowTable; 2]; 2]>, GiveUp> {
@@ -96,7 +96,7 @@ impl Rows {
         Ok(all)
     }
 
-    fn add(&mut self, order: &Order, ranges: &[Range], is_even: bool) -> [RowTable; 2] {
+    fn add(&mut self, order: &SlotOrder, ranges: &[Range], is_even: bool) -> [RowTable; 2] {
         let ranges = || ranges.iter().filter(|range| order.keeps(**range) == is_even);
         if ranges().next().is_none() {
             return [RowTable::NONE; 2];
@@ -191,7 +191,7 @@ impl Rows {
 mod tests {
     use super::{MOST_OF_LISTS, Rows, TARGETS};
     use crate::space::blocks::cut::MOST_SLOTS;
-    use crate::space::blocks::order::Order;
+    use crate::space::blocks::order::SlotOrder;
     use crate::space::blocks::ranges::Range;
 
     /// Lists of one block that together have more numbers than 15 bits, or 20, can say.
@@ -199,7 +199,7 @@ mod tests {
     fn lists_of_a_block_have_places_for_all_neighbours() {
         let slots = MOST_SLOTS as u16;
         let places = (0..slots).map(|slot| (0, slot)).collect();
-        let order = Order { words: [63, 0], places, sides: Vec::new() };
+        let order = SlotOrder { words: [63, 0], places, sides: Vec::new() };
         for around in [1, 3, 4, 5, 9, 40, 700] {
             // Each slot has the `around` slots behind it as neighbours, the last ones fewer, and each of them twice.
             let ranges: Vec<Range> = (1..=around)

@@ -17,7 +17,7 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use super::cut::{Cut, Place};
 use super::maps::MapUse;
 use super::order::{self, Flips};
-use super::ranges::{List, Ranges};
+use super::ranges::{RangeList, Ranges};
 use super::slices::Slices;
 use crate::board::{GoalTargets, Pair, Paths, Steps};
 use crate::space::shards::Key;
@@ -54,7 +54,7 @@ pub(super) struct Edge {
 
 /// The data that determine a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Plan {
+pub(super) struct PairPlan {
     pub own: u32,
     pub other: u32,
     /// The side of the slots of the own block that have bits.
@@ -62,12 +62,12 @@ pub(super) struct Plan {
     /// The first slots on either side.
     pub at: (u16, u16),
     /// The ranges, counted from there.
-    pub list: List,
+    pub list: RangeList,
 }
 
 /// A pair whose own path is still above the cut.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct OpenPair {
     pair: Pair,
     other: Place,
 }
@@ -75,7 +75,7 @@ struct Open {
 /// A pair that begins below a node.
 struct PendingPair {
     token: usize,
-    open: Open,
+    open: OpenPair,
 }
 
 /// A path to a node, and what is under way there.
@@ -86,7 +86,7 @@ struct Branch {
     blocks: ops::Range<u32>,
     parities: u8,
     wants: u32,
-    open: Vec<Open>,
+    open: Vec<OpenPair>,
     /// Offsets to the blocks that are one move away slot by slot, and whether that move keeps the parity.
     apart: Vec<(i64, bool)>,
 }
@@ -108,14 +108,15 @@ pub(super) struct WalkResult {
     pub edges: Vec<Edge>,
     pub ends: Vec<u64>,
     /// Plan 0 stands for the identity.
-    pub plans: Vec<Plan>,
+    pub plans: Vec<PairPlan>,
     /// In a branch, the numbers of these plans, or [`NO_PLAN`].
     known: FixedMap<Wanted, u32>,
 }
 
 impl Default for WalkResult {
     fn default() -> Self {
-        let identity = Plan { own: 0, other: 0, side: 0, at: (0, 0), list: List::default() };
+        let identity =
+            PairPlan { own: 0, other: 0, side: 0, at: (0, 0), list: RangeList::default() };
         Self {
             leaves: Vec::new(),
             edges: Vec::new(),
@@ -132,7 +133,7 @@ impl WalkResult {
         let lists = size_of::<Edge>() * self.edges.capacity()
             + 8 * self.ends.capacity()
             + size_of::<Leaf>() * self.leaves.capacity()
-            + 2 * size_of::<Plan>() * self.plans.capacity();
+            + 2 * size_of::<PairPlan>() * self.plans.capacity();
         lists as u64
     }
 
@@ -140,7 +141,7 @@ impl WalkResult {
     fn add(
         &mut self,
         branch: &mut Self,
-        known: &mut FixedMap<Plan, usize>,
+        known: &mut FixedMap<PairPlan, usize>,
     ) -> Result<(), TooLarge> {
         let mut numbers = vec![MapUse::IDENTITY];
         for plan in branch.plans.drain(1..) {
@@ -161,7 +162,7 @@ impl WalkResult {
 }
 
 /// The data that all walking threads share.
-pub(super) struct Walk<'c, 'w> {
+pub(super) struct PairWalk<'c, 'w> {
     cut: &'c Cut,
     slices: &'w Slices,
     steps: &'c Steps,
@@ -176,7 +177,7 @@ pub(super) struct Walk<'c, 'w> {
 
 /// A walk through one branch.
 struct BranchWalker<'a, 'c, 'w> {
-    walk: &'a Walk<'c, 'w>,
+    walk: &'a PairWalk<'c, 'w>,
     found: WalkResult,
     /// For reuse.
     spare: Vec<Branch>,
@@ -185,7 +186,7 @@ struct BranchWalker<'a, 'c, 'w> {
 /// There is no slot from which this step could be made.
 const NO_PLAN: u32 = u32::MAX;
 
-impl<'c, 'w> Walk<'c, 'w> {
+impl<'c, 'w> PairWalk<'c, 'w> {
     pub fn new(
         (cut, slices): (&'c Cut, &'w Slices),
         (steps, flips): (&'c Steps, &'w Flips<'c>),
@@ -246,8 +247,8 @@ impl<'c, 'w> Walk<'c, 'w> {
         part.wants = self.left(branch.wants, node, token);
         part.open.clear();
         part.apart.clone_from(&branch.apart);
-        let mut keep = |open: Open| {
-            let Open { pair, other } = open;
+        let mut keep = |open: OpenPair| {
+            let OpenPair { pair, other } = open;
             let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
             if is_whole && self.steps.is_done(&cut.paths, pair, next) {
                 let far = i64::from(other.block) - i64::from(part.blocks.start);
@@ -256,17 +257,17 @@ impl<'c, 'w> Walk<'c, 'w> {
                 part.open.push(open);
             }
         };
-        for &Open { pair, mut other } in &branch.open {
+        for &OpenPair { pair, mut other } in &branch.open {
             let along = |node, token| cut.go(&mut other, node, token);
             if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), along) {
-                keep(Open { pair, other });
+                keep(OpenPair { pair, other });
             }
         }
         let begun = self.begun[node as usize].get_or_init(|| self.begin(node));
         for begun in begun.iter().filter(|begun| begun.token == token) {
-            let Open { pair, mut other } = begun.open;
+            let OpenPair { pair, mut other } = begun.open;
             other.block += branch.blocks.start;
-            keep(Open { pair, other });
+            keep(OpenPair { pair, other });
         }
     }
 
@@ -285,7 +286,7 @@ impl<'c, 'w> Walk<'c, 'w> {
             let along = |other: &mut Place, node, token| cut.go(other, node, token);
             let edge = (node, token, next);
             self.steps.begin(&cut.paths, edge, &Place::START, along, |pair, other| {
-                begun.push(PendingPair { token, open: Open { pair, other } });
+                begun.push(PendingPair { token, open: OpenPair { pair, other } });
             });
         }
         begun.into()
@@ -332,7 +333,7 @@ impl BranchWalker<'_, '_, '_> {
             map: MapUse::identity(is_even),
         });
         self.found.edges.extend(whole);
-        for &Open { pair, other } in &branch.open {
+        for &OpenPair { pair, other } in &branch.open {
             self.link(leaf, 0, class, pair, other);
         }
         self.found.ends.push(self.found.edges.len() as u64);
@@ -340,7 +341,7 @@ impl BranchWalker<'_, '_, '_> {
 
     /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
     fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
-        let Walk { cut, slices, steps, ranges, .. } = self.walk;
+        let PairWalk { cut, slices, steps, ranges, .. } = self.walk;
         if let Some(other_class) = other.class() {
             if !slices.is_own(leaf.class) && !slices.is_own(other_class) {
                 return;
@@ -355,7 +356,7 @@ impl BranchWalker<'_, '_, '_> {
                 if list.length == 0 {
                     return NO_PLAN;
                 }
-                plans.push(Plan { own, other: other_class, side, at, list });
+                plans.push(PairPlan { own, other: other_class, side, at, list });
                 (plans.len() - 1) as u32
             });
             if plan != NO_PLAN {

@@ -3,24 +3,24 @@
 //! That depends on the targets that the path to the node leaves possible. So a node has one answer for
 //! each set of targets with which any path comes to it: a bit for each part.
 
-use super::parts::Nodes;
+use super::parts::PartNodes;
 use crate::board::{GoalTargets, Paths};
 
 /// Parts with goal states: a bit each; nothing if there are none.
-type Marks = Box<[u64]>;
+type GoalMarks = Box<[u64]>;
 
 /// The answers of all nodes that are still needed.
 pub(super) struct Goals<'w> {
     wants: &'w mut GoalTargets,
     /// For each node, the sets of targets and the parts.
-    nodes: Vec<Vec<(u32, Marks)>>,
+    nodes: Vec<Vec<(u32, GoalMarks)>>,
 }
 
 impl<'w> Goals<'w> {
     /// The sets of targets at all nodes, and no answers yet.
     pub fn new(paths: &Paths, wants: &'w mut GoalTargets) -> Self {
-        let mut nodes: Vec<Vec<(u32, Marks)>> = vec![Vec::new(); paths.nodes() as usize];
-        nodes[Paths::ROOT as usize].push((GoalTargets::ALL, Marks::default()));
+        let mut nodes: Vec<Vec<(u32, GoalMarks)>> = vec![Vec::new(); paths.nodes() as usize];
+        nodes[Paths::ROOT as usize].push((GoalTargets::ALL, GoalMarks::default()));
         for node in 0..paths.nodes() {
             for index in 0..nodes[node as usize].len() {
                 let set = nodes[node as usize][index].0;
@@ -28,7 +28,7 @@ impl<'w> Goals<'w> {
                     let left = wants.left(set, paths.first(node), token);
                     let sets = &mut nodes[next as usize];
                     if left != GoalTargets::NONE && sets.iter().all(|(known, _)| *known != left) {
-                        sets.push((left, Marks::default()));
+                        sets.push((left, GoalMarks::default()));
                     }
                 }
             }
@@ -37,7 +37,7 @@ impl<'w> Goals<'w> {
     }
 
     /// Finds the answers of a node from those of the nodes after it. Returns their bytes.
-    pub fn find(&mut self, paths: &Paths, all: &Nodes, node: u32) -> u64 {
+    pub fn find(&mut self, paths: &Paths, all: &PartNodes, node: u32) -> u64 {
         let mut sets = std::mem::take(&mut self.nodes[node as usize]);
         let words = (all.parts(node) as usize).div_ceil(64);
         for (set, marks) in &mut sets {

@@ -94,14 +94,14 @@ impl Sizes {
 
 /// The parts of a node.
 #[derive(Clone, Debug, Default)]
-struct Node {
+struct PartNode {
     parts: u32,
     sizes: Sizes,
     /// For each edge, where parts go from there.
     maps: Vec<(usize, Map)>,
 }
 
-impl Node {
+impl PartNode {
     fn map(&self, token: usize) -> Option<&Map> {
         self.maps.iter().find(|(other, _)| *other == token).map(|(_, map)| map)
     }
@@ -114,11 +114,11 @@ impl Node {
 
 /// All nodes that are still needed.
 #[derive(Debug)]
-pub(super) struct Nodes {
-    nodes: Vec<Node>,
+pub(super) struct PartNodes {
+    nodes: Vec<PartNode>,
 }
 
-impl Nodes {
+impl PartNodes {
     /// The number of parts of a node.
     pub fn parts(&self, node: u32) -> u32 {
         self.nodes[node as usize].parts
@@ -174,7 +174,7 @@ impl Joined {
             node = paths.next(node, token).unwrap_or(node);
         }
         own_part[node as usize] = Some(0);
-        let mut nodes = Nodes { nodes: vec![Node::default(); paths.nodes() as usize] };
+        let mut nodes = PartNodes { nodes: vec![PartNode::default(); paths.nodes() as usize] };
         let mut relations = Relations::new(paths, steps);
         let mut goals = wants.map(|wants| Goals::new(paths, wants));
         let jump = jump(paths);
@@ -198,7 +198,7 @@ impl Joined {
             let make = |&node: &u32| {
                 let made = join(paths, steps, &nodes, &relations, node)?;
                 made_bytes.fetch_add(made.bytes(), Ordering::Relaxed);
-                Ok::<Node, TooLarge>(made)
+                Ok::<PartNode, TooLarge>(made)
             };
             let found = threads::map(threads, &level, make, || {
                 let so_far = made_bytes.load(Ordering::Relaxed) + relations.bytes();
@@ -233,7 +233,7 @@ impl Joined {
                 oldest -= 1;
                 let old = &mut nodes.nodes[oldest as usize];
                 bytes -= old.bytes();
-                *old = Node { parts: old.parts, ..Node::default() };
+                *old = PartNode { parts: old.parts, ..PartNode::default() };
                 bytes += old.bytes();
                 bytes -= goals.as_mut().map_or(0, |goals| goals.forget(oldest));
             }
@@ -258,7 +258,7 @@ const FEW_NODES: usize = 16;
 /// one thread finds them.
 fn find_first(
     (paths, steps): (&Paths, &Steps),
-    nodes: &Nodes,
+    nodes: &PartNodes,
     relations: &Relations<'_>,
     level: &[u32],
     threads: usize,
@@ -305,10 +305,10 @@ fn jump(paths: &Paths) -> usize {
 fn join(
     paths: &Paths,
     steps: &Steps,
-    nodes: &Nodes,
+    nodes: &PartNodes,
     relations: &Relations<'_>,
     node: u32,
-) -> Result<Node, TooLarge> {
+) -> Result<PartNode, TooLarge> {
     let mut parts = 0_u32;
     let mut edges = Vec::new();
     for (token, next) in paths.edges(node) {
@@ -316,7 +316,7 @@ fn join(
         parts = parts.checked_add(nodes.parts(next)).ok_or(TooLarge)?;
     }
     if edges.is_empty() {
-        return Ok(Node { parts: 1, ..Node::default() });
+        return Ok(PartNode { parts: 1, ..PartNode::default() });
     }
     let first = |token: usize| edges.iter().find(|edge| edge.0 == token).map_or(0, |edge| edge.2);
     let mut forest: Option<Forest> = None;
@@ -353,7 +353,7 @@ fn join(
             }
         }
         let maps = edges.iter().map(|&(token, _, first)| (token, Map::Shift(first))).collect();
-        return Ok(Node { parts, sizes: Sizes::new(&sizes), maps });
+        return Ok(PartNode { parts, sizes: Sizes::new(&sizes), maps });
     };
     let (numbers, parts) = forest.numbered();
     let mut sizes = vec![0; parts as usize];
@@ -365,5 +365,5 @@ fn join(
         }
         maps.push((token, Map::new(table)));
     }
-    Ok(Node { parts, sizes: Sizes::new(&sizes), maps })
+    Ok(PartNode { parts, sizes: Sizes::new(&sizes), maps })
 }

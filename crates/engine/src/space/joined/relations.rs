@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::parts::{Nodes, raise};
+use super::parts::{PartNodes, raise};
 use crate::board::{Bit, Pair, Paths, Steps};
 use crate::space::shards::{Key, Shards};
 use slide_run::FixedMap;
@@ -65,13 +65,13 @@ impl Joins {
     }
 }
 
-type Shard = FixedMap<Key, Joins>;
+type RelationShard = FixedMap<Key, Joins>;
 
 /// The relations that have been asked for.
 pub(super) struct Relations<'a> {
     paths: &'a Paths,
     steps: &'a Steps,
-    known: Shards<Shard>,
+    known: Shards<RelationShard>,
     bytes: AtomicU64,
 }
 
@@ -86,13 +86,13 @@ impl<'a> Relations<'a> {
     }
 
     /// Calls `visit` with what a step joins that is under way; the own path is at `node`.
-    pub fn each(&self, nodes: &Nodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
+    pub fn each(&self, nodes: &PartNodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
         if self.steps.is_done(self.paths, pair, node) {
             visit(Join { own: 0, other: 0, parts: nodes.parts(node) });
             return;
         }
         let key = (node, pair.node, pair.what());
-        let number = Shards::<Shard>::number(key);
+        let number = Shards::<RelationShard>::number(key);
         let known = self.known.lock(number).get(&key).cloned();
         let joins = known.unwrap_or_else(|| {
             let joins = Joins::new(&self.find(nodes, node, pair));
@@ -105,7 +105,7 @@ impl<'a> Relations<'a> {
         joins.each(visit);
     }
 
-    fn find(&self, nodes: &Nodes, node: u32, pair: Pair) -> Vec<Join> {
+    fn find(&self, nodes: &PartNodes, node: u32, pair: Pair) -> Vec<Join> {
         let (paths, steps) = (self.paths, self.steps);
         let mut joins: Vec<Join> = Vec::new();
         let mut is_sorted = true;

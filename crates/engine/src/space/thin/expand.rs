@@ -48,7 +48,7 @@ pub(in crate::space) type DropKnown<'a, const W: usize> =
 
 /// The plan for expanding a layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::space) struct Plan {
+pub(in crate::space) struct ExpandPlan {
     /// The number of threads that share the work.
     pub threads: usize,
     /// The number of states that are expanded between two looks at the limits.
@@ -61,7 +61,7 @@ pub(in crate::space) fn plan<M: Mask, const W: usize>(
     expanders: &mut [Expander<M, W>],
     layer_states: usize,
     room_bytes: u64,
-) -> Plan {
+) -> ExpandPlan {
     let most = expanders.len();
     let (threads, usual) =
         if most > 1 && layer_states >= WORTH_THREADS { (most, most * SHARE) } else { (1, BATCH) };
@@ -76,7 +76,7 @@ pub(in crate::space) fn plan<M: Mask, const W: usize>(
     }
     // A batch that no thread has to stop in, judging by the successors so far.
     let fits = waiting as u64 * threads as u64 * expanded.max(1) / made.max(1);
-    Plan { threads, batch: usual.min(fits as usize / 2).max(threads) }
+    ExpandPlan { threads, batch: usual.min(fits as usize / 2).max(threads) }
 }
 
 /// States of one layer that follow one another.

@@ -20,7 +20,7 @@
 
 use std::ops::Range;
 
-use super::expand::{Expander, Plan, Share, expand_together, expanders, found_bytes, plan};
+use super::expand::{ExpandPlan, Expander, Share, expand_together, expanders, found_bytes, plan};
 use super::layer::{Avoids, Layer, LayerResult};
 use crate::board::{Board, Code, Mask};
 use crate::space::symmetry::Symmetry;
@@ -45,7 +45,7 @@ pub enum OldLayers {
 
 /// The marks of the current layer (see `cliques.rs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Marks {
+enum LayerMarks {
     /// They say all that the layers before have made: nothing that is made now lies in the layer before.
     Complete,
     /// There are none, since another search has made the layers before.
@@ -63,7 +63,7 @@ pub struct Frontier<'b, M, const W: usize> {
     /// True if each move is that of one piece.
     has_single_moves: bool,
     avoids: Avoids,
-    marks: Marks,
+    marks: LayerMarks,
     old_layers: OldLayers,
     /// The layers before `previous`.
     kept: Vec<Vec<Code<W>>>,
@@ -169,7 +169,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 || roots.len() > 1,
             has_single_moves: settings.metric != Metric::Line,
             avoids,
-            marks: Marks::Complete,
+            marks: LayerMarks::Complete,
             old_layers: settings.old_layers,
             kept: Vec::new(),
             kept_bytes: 0,
@@ -255,7 +255,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         (self.depth, self.states, self.complete_states) = (depth, states, states);
         // The other search may have had several roots.
         self.has_level_moves = true;
-        self.marks = Marks::None;
+        self.marks = LayerMarks::None;
         Ok(self)
     }
 
@@ -320,12 +320,12 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let length = self.current.states().len();
         let mut goals = Vec::new();
-        let marks = std::mem::replace(&mut self.marks, Marks::Partial);
+        let marks = std::mem::replace(&mut self.marks, LayerMarks::Partial);
         let asks_previous = match self.avoids {
             Avoids::Nothing => true,
             Avoids::StepsBack => !self.current.knows_all_backs(),
-            Avoids::Cliques if marks == Marks::Partial => return Err(Stop::Fault),
-            Avoids::Cliques => marks == Marks::None,
+            Avoids::Cliques if marks == LayerMarks::Partial => return Err(Stop::Fault),
+            Avoids::Cliques => marks == LayerMarks::None,
         };
         // A snapshot is made from the one before and the move of one piece.
         if self.has_single_moves {
@@ -338,7 +338,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         while from < length {
             self.report_progress(watch)?;
             let room = watch.limits.memory_left(self.bytes()) / WAITING_PART;
-            let Plan { threads, batch } = plan(&mut self.expanders, length, room);
+            let ExpandPlan { threads, batch } = plan(&mut self.expanders, length, room);
             let to = length.min(from + batch);
             let (previous, current) = (&self.previous, &self.current);
             let share = |states: Range<usize>| Share {
@@ -410,7 +410,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         std::mem::swap(&mut self.current, &mut self.next);
         self.depth += 1;
         self.complete_states = self.states;
-        self.marks = Marks::Complete;
+        self.marks = LayerMarks::Complete;
     }
 
     /// Looks at the limits and tells the reporter.
