@@ -151,8 +151,13 @@ impl<M: Mask> Mobility<M> {
     pub fn movable(&self, standing: M, empty: M) -> [M; 4] {
         let mut movable = M::meet_rotated(standing, &self.goes, empty, &self.first, &self.second);
         for &(direction, lead) in &self.more {
-            let movable = &mut movable[direction as usize];
-            *movable = movable.and(empty.rotated_right(lead));
+            // Not `movable[direction]`, for which the four would have to lie in memory.
+            let room = empty.rotated_right(lead);
+            for way in 0..4 {
+                if way == direction as usize {
+                    movable[way] = movable[way].and(room);
+                }
+            }
         }
         movable
     }

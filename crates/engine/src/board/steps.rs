@@ -148,11 +148,13 @@ impl<M: Mask, const W: usize> Board<M, W> {
             let mut movable = [[M::EMPTY; 4]; FORMS_AT_ONCE];
             let mut none = [0_u32; 4];
             for (index, movable) in movable.iter_mut().enumerate().take(mobility.len()) {
-                *movable = mobility[index].movable(standing[index], position.empty);
+                // Not in place: read back as a whole, what was just written in parts would have to wait.
+                let mut own = mobility[index].movable(standing[index], position.empty);
                 for way in 0..4 {
-                    movable[way] = movable[way].without(but[way]);
+                    own[way] = own[way].without(but[way]);
                 }
-                M::note_empty(movable, index, &mut none);
+                M::note_empty(&own, index, &mut none);
+                *movable = own;
             }
             let asked = u32::MAX >> (4 * (FORMS_AT_ONCE - mobility.len()));
             let mut any = asked & !none.iter().fold(0, |all, none| all | none);
