@@ -153,9 +153,9 @@ impl<M: Mask> Mobility<M> {
         for &(direction, lead) in &self.more {
             // Not `movable[direction]`, for which the four would have to lie in memory.
             let room = empty.rotated_right(lead);
-            for way in 0..4 {
+            for (way, movable) in movable.iter_mut().enumerate() {
                 if way == direction as usize {
-                    movable[way] = movable[way].and(room);
+                    *movable = movable.and(room);
                 }
             }
         }
