@@ -188,6 +188,25 @@ fn the_answer_under_a_state_limit_does_not_depend_on_engine_or_threads() {
 }
 
 #[test]
+fn threads_that_deepen_together_find_what_one_finds() {
+    // Layers of thousands of states; and a limit within one of them.
+    for puzzle in ["puzzles/walls/ring.ron", "puzzles/walls/pillars.ron"] {
+        for limit in [&[][..], &["--max-nodes", "123456"]] {
+            let question = ["solve", "-m", "move", "--algorithm", "idastar", "-f", "json", puzzle];
+            let found = |threads| {
+                let output = run(&[&question[..], limit, &[threads]].concat());
+                (output.status.code(), text(&output.stdout))
+            };
+            let expected = found("-j1");
+            assert_eq!(expected.0, Some(if limit.is_empty() { 0 } else { 3 }), "{puzzle}");
+            for threads in ["-j2", "-j7"] {
+                assert_eq!(found(threads), expected, "{puzzle} {limit:?} {threads}");
+            }
+        }
+    }
+}
+
+#[test]
 fn a_checkpoint_of_another_puzzle_or_question_is_refused() {
     let directory = tempfile::tempdir().expect("a directory");
     let file = directory.path().join("some.checkpoint");

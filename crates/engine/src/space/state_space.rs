@@ -43,7 +43,17 @@ impl Neighbours {
 
     /// The moves and where they lead.
     pub fn iter(&self) -> impl Iterator<Item = (Successor, &[u64])> {
-        self.successors.iter().copied().zip(self.states.chunks_exact(self.words.max(1)))
+        self.successors.iter().copied().zip(self.states())
+    }
+
+    /// The states to which the moves lead.
+    pub fn states(&self) -> impl Iterator<Item = &[u64]> {
+        self.states.chunks_exact(self.words.max(1))
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        (size_of_val(self.successors.as_slice()) + size_of_val(self.states.as_slice())) as u64
     }
 
     /// The states, to be changed in their places.

@@ -107,7 +107,7 @@ impl Guided<'_> {
                 self.statistics.ties = None;
                 return GuidedEnd { status: Status::Limit(stop), goals: Vec::new(), bound: total };
             }
-            for one in &next {
+            for (one, state) in next.iter() {
                 if one.estimate == NEVER {
                     continue;
                 }
@@ -115,7 +115,7 @@ impl Guided<'_> {
                 if total > most_depth {
                     too_deep = true;
                 } else if total <= optimum
-                    && let Some(id) = self.improve(one, length + 1)
+                    && let Some(id) = self.improve(one, state, length + 1)
                 {
                     open.push((length + 1, one.estimate), id);
                 }

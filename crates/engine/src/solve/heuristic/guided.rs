@@ -1,8 +1,10 @@
 //! The common part of A* and iterative deepening: making the successors of a state with their estimates, and
 //! the answer at the end.
 
+use std::sync::{Mutex, PoisonError};
+
 use super::guide::{Guide, moves_after};
-use super::nodes::{SearchNode, SearchNodes, UNKNOWN};
+use super::nodes::{SearchNode, SearchNodes};
 use super::tree::Trace;
 use crate::solve::answer::{Answer, Status};
 use crate::solve::optimal::{CostsToGo, WalkBack};
@@ -12,7 +14,12 @@ use crate::space::{
     Neighbours, PiecePlace, SearchFault, SearchedLayers, StateSpace, StateTable, Statistics, Stop,
     Watch,
 };
-use slide_model::{Puzzle, Solution};
+use slide_model::{Metric, Puzzle, Solution};
+use slide_run::threads::{MOST_THREADS, share_out};
+
+/// States that are worth another thread, and those that a thread takes at once.
+const LEAST_SHARED: usize = 1024;
+const PART: usize = 64;
 
 /// The end of a guided search.
 #[derive(Clone, Debug)]
@@ -27,17 +34,87 @@ pub(super) struct GuidedEnd {
 /// A successor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Next {
-    /// Its number among the neighbours.
-    index: usize,
     /// Its number among the states, if it was found before.
     pub known: Option<u32>,
+    /// True if all ways known before are longer than this one.
+    is_closer: bool,
     pub estimate: u32,
     pub is_goal: bool,
 }
 
+/// The successors of one state.
+#[derive(Debug, Default)]
+pub(super) struct Expansion {
+    neighbours: Neighbours,
+    next: Vec<Next>,
+}
+
+impl Expansion {
+    /// The number of successors.
+    pub fn len(&self) -> usize {
+        self.next.len()
+    }
+
+    /// The successors and their states.
+    pub fn iter(&self) -> impl Iterator<Item = (&Next, &[u64])> {
+        self.next.iter().zip(self.neighbours.states())
+    }
+
+    fn clear(&mut self) {
+        self.next.clear();
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.neighbours.bytes() + (self.next.capacity() * size_of::<Next>()) as u64
+    }
+}
+
+/// Makes the successors of states; each thread has its own.
+pub(super) struct Expander<'a> {
+    pub space: Box<dyn StateSpace + 'a>,
+    pub pieces: Vec<PiecePlace>,
+}
+
+impl Expander<'_> {
+    /// Goes to a state, and lists its pieces.
+    pub fn go_to(&mut self, state: &[u64]) {
+        self.space.go_to(state);
+        self.space.pieces(&mut self.pieces);
+    }
+
+    /// Makes the successors of a state in place of what is in `into`.
+    fn expand(&mut self, id: u32, metric: Metric, known: Known<'_>, into: &mut Expansion) {
+        let Known { nodes, guide } = known;
+        let length = nodes.node(id).length + 1;
+        into.clear();
+        self.go_to(nodes.states().state(id));
+        self.space.neighbours(metric, &mut into.neighbours);
+        for (successor, state) in into.neighbours.iter() {
+            let known = nodes.states().find(state);
+            into.next.push(if let Some(id) = known {
+                let SearchNode { estimate, is_goal, .. } = *nodes.node(id);
+                Next { known, is_closer: length < nodes.node(id).length, estimate, is_goal }
+            } else {
+                let change = successor.change;
+                let estimate = moves_after(guide, &*self.space, &mut self.pieces, change);
+                let is_goal = self.space.is_goal_after(change);
+                Next { known, is_closer: true, estimate, is_goal }
+            });
+        }
+    }
+}
+
+/// What all threads read while states are expanded.
+#[derive(Clone, Copy)]
+struct Known<'a> {
+    nodes: &'a SearchNodes,
+    guide: &'a Guide,
+}
+
 /// A running guided search.
 pub(super) struct Guided<'a> {
-    pub space: &'a mut dyn StateSpace,
+    pub space: &'a dyn StateSpace,
     pub options: &'a SolveOptions,
     pub watch: Watch<'a>,
     pub guide: &'a Guide,
@@ -46,39 +123,36 @@ pub(super) struct Guided<'a> {
     pub trace: Option<Trace>,
     pub statistics: Statistics,
     pub puzzle: &'a Puzzle,
-    pub pieces: Vec<PiecePlace>,
-    neighbours: Neighbours,
-    next: Vec<Next>,
+    /// That of this thread first, which is always there.
+    pub expanders: Vec<Expander<'a>>,
+    expansion: Expansion,
 }
 
 impl<'a> Guided<'a> {
     /// A search from the start, which is state 0.
     pub fn new(
         puzzle: &'a Puzzle,
-        space: &'a mut dyn StateSpace,
+        space: &'a dyn StateSpace,
         options: &'a SolveOptions,
         guide: &'a Guide,
         watch: Watch<'a>,
     ) -> Self {
-        let mut pieces = Vec::new();
-        let start = space.start().to_vec();
-        space.go_to(&start);
-        space.pieces(&mut pieces);
+        let mut expander = Expander { space: space.again(), pieces: Vec::new() };
+        expander.go_to(space.start());
         let node = SearchNode {
             length: 0,
-            estimate: guide.moves(&pieces),
+            estimate: guide.moves(&expander.pieces),
             is_closed: false,
-            is_goal: space.is_goal(),
+            is_goal: expander.space.is_goal(),
         };
         let mut nodes = SearchNodes::new(space.words());
-        nodes.add(&start, node);
+        nodes.add(space.start(), node);
         Self {
             statistics: Statistics::default(),
-            neighbours: Neighbours::default(),
+            expansion: Expansion::default(),
             trace: None,
-            next: Vec::new(),
             nodes,
-            pieces,
+            expanders: vec![expander],
             space,
             options,
             watch,
@@ -88,50 +162,76 @@ impl<'a> Guided<'a> {
     }
 
     /// The successors of a state; give them back to [`Guided::done_with`].
-    pub fn expand(&mut self, id: u32) -> Vec<Next> {
-        let mut next = std::mem::take(&mut self.next);
-        next.clear();
-        self.space.go_to(self.nodes.states().state(id));
-        self.space.pieces(&mut self.pieces);
-        self.space.neighbours(self.options.metric, &mut self.neighbours);
-        for (index, successor) in self.neighbours.successors().iter().enumerate() {
-            let known = self.nodes.states().find(self.neighbours.state(index));
-            let (estimate, is_goal) = if let Some(id) = known {
-                (self.nodes.node(id).estimate, self.nodes.node(id).is_goal)
-            } else {
-                let change = successor.change;
-                let estimate = moves_after(self.guide, self.space, &mut self.pieces, change);
-                (estimate, self.space.is_goal_after(change))
-            };
-            next.push(Next { index, known, estimate, is_goal });
+    pub fn expand(&mut self, id: u32) -> Expansion {
+        let mut expansion = std::mem::take(&mut self.expansion);
+        let known = Known { nodes: &self.nodes, guide: self.guide };
+        self.expanders[0].expand(id, self.options.metric, known, &mut expansion);
+        self.count_expanded(id, expansion.len());
+        expansion
+    }
+
+    /// The successors of each of these states, made by all threads; a goal has none. As long as the states found stay
+    /// as they are, so do the successors: [`Guided::count_expanded`] and [`Guided::improve`] follow in their order.
+    pub fn expand_all(&mut self, ids: &[u32], expansions: &mut Vec<Expansion>) {
+        if expansions.len() < ids.len() {
+            expansions.resize_with(ids.len(), Expansion::default);
         }
+        let (metric, nodes) = (self.options.metric, &self.nodes);
+        let known = Known { nodes, guide: self.guide };
+        let work = |expander: &mut Expander<'_>, ids: &[u32], expansions: &mut [Expansion]| {
+            for (&id, into) in ids.iter().zip(expansions) {
+                into.clear();
+                if !nodes.node(id).is_goal {
+                    expander.expand(id, metric, known, into);
+                }
+            }
+        };
+        if self.options.threads <= 1 || ids.len() < LEAST_SHARED {
+            return work(&mut self.expanders[0], ids, expansions);
+        }
+        let again = || Expander { space: self.space.again(), pieces: Vec::new() };
+        self.expanders.resize_with(self.options.threads.min(MOST_THREADS), again);
+        let parts: Vec<Mutex<(&[u32], &mut [Expansion])>> =
+            ids.chunks(PART).zip(expansions.chunks_mut(PART)).map(Mutex::new).collect();
+        let work = |expander: &mut Expander<'_>, part: u64| {
+            let mut part = parts[part as usize].lock().unwrap_or_else(PoisonError::into_inner);
+            let (ids, expansions) = &mut *part;
+            work(expander, ids, expansions);
+            true
+        };
+        share_out(&mut self.expanders, 0..parts.len() as u64, work, || true);
+    }
+
+    /// Takes back the list of successors, to be used again.
+    pub fn done_with(&mut self, expansion: Expansion) {
+        self.expansion = expansion;
+    }
+
+    /// Counts and notes down a state that has been expanded.
+    pub fn count_expanded(&mut self, id: u32, generated: usize) {
         if self.trace.is_some() {
             self.take(id);
         }
         self.statistics.expanded += 1;
-        self.statistics.generated += next.len() as u64;
+        self.statistics.generated += generated as u64;
         if std::mem::replace(&mut self.nodes.node_mut(id).is_closed, true) {
             self.statistics.reopened += 1;
         }
-        next
     }
 
-    /// Takes back the list of successors, to be used again.
-    pub fn done_with(&mut self, next: Vec<Next>) {
-        self.next = next;
-    }
-
-    /// The number of a successor of the state expanded last, if `length` moves are fewer than were known to lead to
-    /// it.
-    pub fn improve(&mut self, next: &Next, length: u32) -> Option<u32> {
-        let Next { index, known, estimate, is_goal } = *next;
+    /// The number of a successor, if `length` moves are fewer than were known to lead to it.
+    pub fn improve(&mut self, next: &Next, state: &[u64], length: u32) -> Option<u32> {
+        let Next { known, is_closer, estimate, is_goal } = *next;
+        if !is_closer {
+            return None;
+        }
         let node = SearchNode { length, estimate, is_closed: false, is_goal };
         let (id, is_new) = match known {
             Some(id) => (id, false),
-            None => self.nodes.add(self.neighbours.state(index), node),
+            None => self.nodes.add(state, node),
         };
         let node = self.nodes.node_mut(id);
-        let is_shorter = is_new || node.length == UNKNOWN || length < node.length;
+        let is_shorter = is_new || length < node.length;
         node.length = if is_shorter { length } else { node.length };
         let improved = is_shorter.then_some(id);
         if let (Some(trace), Some(id)) = (&mut self.trace, improved) {
@@ -157,7 +257,7 @@ impl<'a> Guided<'a> {
             match self.costs(&end.goals) {
                 Ok(costs) => {
                     let (metric, exit) = (self.options.metric, self.puzzle.exit());
-                    let mut walk = Walk::new(self.space, metric, exit, &costs);
+                    let mut walk = Walk::new(&mut *self.expanders[0].space, metric, exit, &costs);
                     (solutions, total, most_readable) =
                         walk.wanted(self.puzzle, self.options, self.watch.limits);
                 }
@@ -187,7 +287,7 @@ impl<'a> Guided<'a> {
         let depth = goals.first().map_or(0, |&goal| nodes.node(goal).length);
         let (metric, limits) = (self.options.metric, self.watch.limits);
         let forward = &ByLength { nodes, depth };
-        let back = WalkBack { space: &mut *self.space, metric, forward, limits };
+        let back = WalkBack { space: &mut *self.expanders[0].space, metric, forward, limits };
         back.costs_to_goals(goals.iter().map(|&goal| nodes.states().state(goal)))
     }
 }

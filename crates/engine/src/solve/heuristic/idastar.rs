@@ -5,16 +5,22 @@
 //! each bound states are taken breadth-first, so that hardly any is expanded twice. The bound that
 //! finds a solution is searched to its end; then all states on shortest ways are known. (R. Zhou,
 //! E. A. Hansen, *Breadth-first heuristic search*, 2004, call this BFIDA*.)
+//!
+//! Threads expand states equally far from the start together, in batches; what they find is entered in
+//! the order of the queue, so that the table is the same for any number of threads.
 
 use std::collections::VecDeque;
 
-use super::guided::{Guided, GuidedEnd};
+use super::guided::{Expansion, Guided, GuidedEnd};
 use super::single_piece::NEVER;
 use crate::solve::answer::Status;
 use crate::space::{Deepening, Stop};
 
 /// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
+/// The most states that several threads expand together; and that one does, so that they stay in its cache.
+const AT_ONCE: usize = 4096;
+const AT_ONCE_ALONE: usize = 64;
 
 impl Guided<'_> {
     /// Deepens until a bound has a solution.
@@ -58,32 +64,50 @@ impl Guided<'_> {
         self.nodes.node_mut(0).length = 0;
         let mut beyond = NEVER;
         let mut queue = VecDeque::from([(0, 0)]);
-        while let Some((id, length)) = queue.pop_front() {
-            let node = self.nodes.node(id);
-            // A shorter way has been found since; and no way leads on from a goal.
-            if node.length != length {
-                continue;
-            }
-            if node.is_goal {
-                self.take(id);
-                continue;
-            }
-            if self.statistics.expanded.is_multiple_of(LOOK_EVERY) {
-                let nodes = self.statistics.generated;
-                self.watch.reporter.deepening(Deepening { bound, nodes });
-            }
-            let next = self.expand(id);
-            self.check(next.len(), (queue.capacity() * size_of::<(u32, u32)>()) as u64)?;
-            for one in &next {
-                let total = (length + 1).saturating_add(one.estimate);
-                if total > bound {
-                    beyond = beyond.min(total);
-                } else if let Some(id) = self.improve(one, length + 1) {
-                    queue.push_back((id, length + 1));
+        let (mut batch, mut expansions) = (Vec::new(), Vec::new());
+        let mut kept = 0;
+        while let Some(&(_, length)) = queue.front() {
+            self.take_batch(&mut queue, &mut batch);
+            self.expand_all(&batch, &mut expansions);
+            kept = kept.max(expansions[..batch.len()].iter().map(Expansion::bytes).sum());
+            for (&id, next) in batch.iter().zip(&expansions) {
+                if self.nodes.node(id).is_goal {
+                    self.take(id);
+                    continue;
+                }
+                if self.statistics.expanded.is_multiple_of(LOOK_EVERY) {
+                    let nodes = self.statistics.generated;
+                    self.watch.reporter.deepening(Deepening { bound, nodes });
+                }
+                self.count_expanded(id, next.len());
+                let queued = queue.capacity() * size_of::<(u32, u32)>();
+                self.check(next.len(), queued as u64 + kept)?;
+                for (one, state) in next.iter() {
+                    let total = (length + 1).saturating_add(one.estimate);
+                    if total > bound {
+                        beyond = beyond.min(total);
+                    } else if let Some(id) = self.improve(one, state, length + 1) {
+                        queue.push_back((id, length + 1));
+                    }
                 }
             }
-            self.done_with(next);
         }
         Ok(beyond)
+    }
+
+    /// Takes states of the same length from the queue, so that none of them can shorten the way to another; those to
+    /// which a shorter way has been found since are left out.
+    fn take_batch(&self, queue: &mut VecDeque<(u32, u32)>, batch: &mut Vec<u32>) {
+        batch.clear();
+        let Some(&(_, length)) = queue.front() else { return };
+        let most = if self.options.threads > 1 { AT_ONCE } else { AT_ONCE_ALONE };
+        while batch.len() < most
+            && let Some(&(id, _)) = queue.front().filter(|one| one.1 == length)
+        {
+            queue.pop_front();
+            if self.nodes.node(id).length == length {
+                batch.push(id);
+            }
+        }
     }
 }

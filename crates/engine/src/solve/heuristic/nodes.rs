@@ -3,7 +3,7 @@
 
 use crate::space::{Limits, StateTable, Stop};
 
-/// No way is known yet.
+/// No way is known yet: longer than all that are.
 pub(super) const UNKNOWN: u32 = u32::MAX;
 
 /// One state.

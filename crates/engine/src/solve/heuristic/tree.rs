@@ -162,8 +162,8 @@ impl Guided<'_> {
         if let Some(trace) = &mut self.trace.as_mut().filter(|trace| !trace.is_full()) {
             // The start comes from nowhere, under each bound.
             let parent = trace.parents.get(&id).copied().filter(|_| node.length > 0);
-            self.space.go_to(self.nodes.states().state(id));
-            let anchors = trace.anchors(self.puzzle, parent, &self.space.standing());
+            self.expanders[0].space.go_to(self.nodes.states().state(id));
+            let anchors = trace.anchors(self.puzzle, parent, &self.expanders[0].space.standing());
             let (length, estimate, is_goal) = (node.length, node.estimate, node.is_goal);
             let bound = trace.bound;
             trace.tree.push(TreeNode { parent, length, estimate, bound, is_goal, anchors });
@@ -183,8 +183,8 @@ impl Guided<'_> {
             if self.check(next.len(), 0).is_err() {
                 return;
             }
-            for one in next.iter().filter(|one| one.known.is_none()) {
-                let new = self.improve(one, length + 1);
+            for (one, state) in next.iter().filter(|(one, _)| one.known.is_none()) {
+                let new = self.improve(one, state, length + 1);
                 goal = goal.or(new.filter(|_| one.is_goal));
                 queue.extend(new);
             }
@@ -217,9 +217,9 @@ impl Guided<'_> {
         (length, bound): (u32, u32),
         beyond: &mut u32,
     ) -> bool {
-        self.space.go_to(state);
-        self.space.pieces(&mut self.pieces);
-        let (estimate, is_goal) = (self.guide.moves(&self.pieces), self.space.is_goal());
+        let expander = &mut self.expanders[0];
+        expander.go_to(state);
+        let (estimate, is_goal) = (self.guide.moves(&expander.pieces), expander.space.is_goal());
         // At least one move is left, whatever the estimate says.
         let total = length + if is_goal { 0 } else { estimate.max(1) };
         if total > bound {
@@ -227,7 +227,7 @@ impl Guided<'_> {
             return false;
         }
         let Some(trace) = &mut self.trace else { return true };
-        let anchors = trace.anchors(self.puzzle, parent, &self.space.standing());
+        let anchors = trace.anchors(self.puzzle, parent, &expander.space.standing());
         let own = trace.tree.len();
         trace.tree.push(TreeNode {
             parent,
@@ -241,8 +241,9 @@ impl Guided<'_> {
             return true;
         }
         let mut list = Neighbours::default();
-        self.space.neighbours(self.options.metric, &mut list);
-        let kind_at = |at| self.pieces.iter().find(|piece| piece.at == at).map(|piece| piece.kind);
+        expander.space.neighbours(self.options.metric, &mut list);
+        let kind_at =
+            |at| expander.pieces.iter().find(|piece| piece.at == at).map(|piece| piece.kind);
         let mut next: Vec<(Option<Kind>, &[u64])> = list
             .iter()
             .map(|(successor, next)| (kind_at(successor.change.from), next))
