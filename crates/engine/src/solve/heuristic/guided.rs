@@ -18,7 +18,7 @@ use slide_model::{Metric, Puzzle, Solution};
 use slide_run::threads::{MOST_THREADS, share_out};
 
 /// States that are worth another thread, and those that a thread takes at once.
-const LEAST_SHARED: usize = 1024;
+const LEAST_SHARED: usize = 512;
 const PART: usize = 64;
 
 /// The end of a guided search.

@@ -19,7 +19,7 @@ use crate::space::{Deepening, Stop};
 /// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
 /// The most states that several threads expand together; and that one does, so that they stay in its cache.
-const AT_ONCE: usize = 4096;
+const AT_ONCE: usize = 1024;
 const AT_ONCE_ALONE: usize = 64;
 
 impl Guided<'_> {
