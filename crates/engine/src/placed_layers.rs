@@ -1,10 +1,8 @@
 //! The states that a start can reach, layer by layer, as the anchors of their pieces: for callers that write them
 //! down. Thin layers alone, mirror images each for itself.
 
-use std::sync::{Mutex, PoisonError};
-
 use slide_model::{Identity, Kind, Metric, Puzzle};
-use slide_run::threads::{MOST_THREADS, share_out};
+use slide_run::threads::{self, MOST_THREADS};
 use slide_run::{Limits, Reporter, Stop, Watch};
 
 use crate::board::{Board, Code, Mask, Position, Task, with_board};
@@ -167,21 +165,17 @@ impl Placing {
         if pieces == 0 {
             return;
         }
-        let threads = if states.len() < WORTH_THREADS { 1 } else { self.threads };
-        let share = states.len().div_ceil(threads.clamp(1, MOST_THREADS)).max(1);
-        let shares: Vec<(&[Code<W>], Mutex<&mut [u16]>)> =
-            states.chunks(share).zip(list.chunks_mut(share * pieces).map(Mutex::new)).collect();
-        let work = |(position, next): &mut (Position<M>, Vec<usize>), number: u64| {
-            let (states, places) = &shares[number as usize];
-            let mut places = places.lock().unwrap_or_else(PoisonError::into_inner);
+        let sharing = if states.len() < WORTH_THREADS { 1 } else { self.threads };
+        let share = states.len().div_ceil(sharing.clamp(1, MOST_THREADS)).max(1);
+        let mut shares: Vec<_> =
+            states.chunks(share).zip(list.chunks_mut(share * pieces)).collect();
+        let mut workers = vec![(board.position(), Vec::new()); shares.len().max(1)];
+        threads::each(&mut workers, &mut shares, |(position, next), (states, places)| {
             for (state, places) in states.iter().zip(places.chunks_exact_mut(pieces)) {
                 board.unpack(state, position);
                 self.place(board, position, next, places);
             }
-            true
-        };
-        let mut workers = vec![(board.position(), Vec::new()); shares.len().max(1)];
-        share_out(&mut workers, 0..shares.len() as u64, work, || true);
+        });
     }
 
     /// Writes the anchors of one state.

@@ -45,7 +45,7 @@ pub fn together<S: Send>(
     });
 }
 
-/// States of threads, each of which takes only its own. The locks are never waited for: they let the code that shares
+/// States or parts, each of which only one thread takes. The locks are never waited for: they let the code that shares
 /// work be compiled once, for states of any type.
 struct Locked<'s, S>(Vec<Mutex<&'s mut S>>);
 
@@ -84,6 +84,20 @@ pub fn share_out<S: Send>(
     look: impl FnMut() -> bool,
 ) -> u64 {
     share_regions(states, (1, tasks), |state, _, task| work(state, task), look)
+}
+
+/// Works on each of these parts, by as many threads as there are states.
+pub fn each<S: Send, P: Send>(
+    states: &mut [S],
+    parts: &mut [P],
+    work: impl Fn(&mut S, &mut P) + Sync,
+) {
+    let parts = Locked::new(parts);
+    let work = |state: &mut S, part: u64| {
+        work(state, &mut parts.get(part as usize));
+        true
+    };
+    share_out(states, 0..parts.0.len() as u64, work, || true);
 }
 
 /// The progress of the threads in a region. What lies side by side would go from one core to the other and back.

@@ -152,10 +152,10 @@ impl<M: Mask> Mobility<M> {
         let mut movable = M::meet_rotated(standing, &self.goes, empty, &self.first, &self.second);
         for &(direction, lead) in &self.more {
             // Not `movable[direction]`, for which the four would have to lie in memory.
-            let room = empty.rotated_right(lead);
+            let free = empty.rotated_right(lead);
             for (way, movable) in movable.iter_mut().enumerate() {
                 if way == direction as usize {
-                    *movable = movable.and(room);
+                    *movable = movable.and(free);
                 }
             }
         }

@@ -1,8 +1,6 @@
 //! The common part of A* and iterative deepening: making the successors of a state with their estimates, and
 //! the answer at the end.
 
-use std::sync::{Mutex, PoisonError};
-
 use super::guide::{Guide, moves_after};
 use super::nodes::{SearchNode, SearchNodes};
 use super::tree::Trace;
@@ -15,11 +13,14 @@ use crate::space::{
     Watch,
 };
 use slide_model::{Metric, Puzzle, Solution};
-use slide_run::threads::{MOST_THREADS, share_out};
+use slide_run::threads::{self, MOST_THREADS};
 
 /// States that are worth another thread, and those that a thread takes at once.
 const LEAST_SHARED: usize = 512;
 const PART: usize = 64;
+
+/// States that a thread expands, and where their successors go.
+type Part<'p> = (&'p [u32], &'p mut [Expansion]);
 
 /// The end of a guided search.
 #[derive(Clone, Debug)]
@@ -60,10 +61,6 @@ impl Expansion {
         self.next.iter().zip(self.neighbours.states())
     }
 
-    fn clear(&mut self) {
-        self.next.clear();
-    }
-
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         self.neighbours.bytes() + (self.next.capacity() * size_of::<Next>()) as u64
@@ -71,12 +68,12 @@ impl Expansion {
 }
 
 /// Makes the successors of states; each thread has its own.
-pub(super) struct Expander<'a> {
+pub(super) struct NodeExpander<'a> {
     pub space: Box<dyn StateSpace + 'a>,
     pub pieces: Vec<PiecePlace>,
 }
 
-impl Expander<'_> {
+impl NodeExpander<'_> {
     /// Goes to a state, and lists its pieces.
     pub fn go_to(&mut self, state: &[u64]) {
         self.space.go_to(state);
@@ -87,7 +84,7 @@ impl Expander<'_> {
     fn expand(&mut self, id: u32, metric: Metric, known: Known<'_>, into: &mut Expansion) {
         let Known { nodes, guide } = known;
         let length = nodes.node(id).length + 1;
-        into.clear();
+        into.next.clear();
         self.go_to(nodes.states().state(id));
         self.space.neighbours(metric, &mut into.neighbours);
         for (successor, state) in into.neighbours.iter() {
@@ -124,7 +121,7 @@ pub(super) struct Guided<'a> {
     pub statistics: Statistics,
     pub puzzle: &'a Puzzle,
     /// That of this thread first, which is always there.
-    pub expanders: Vec<Expander<'a>>,
+    pub expanders: Vec<NodeExpander<'a>>,
     expansion: Expansion,
 }
 
@@ -137,7 +134,7 @@ impl<'a> Guided<'a> {
         guide: &'a Guide,
         watch: Watch<'a>,
     ) -> Self {
-        let mut expander = Expander { space: space.again(), pieces: Vec::new() };
+        let mut expander = NodeExpander { space: space.again(), pieces: Vec::new() };
         expander.go_to(space.start());
         let node = SearchNode {
             length: 0,
@@ -178,28 +175,21 @@ impl<'a> Guided<'a> {
         }
         let (metric, nodes) = (self.options.metric, &self.nodes);
         let known = Known { nodes, guide: self.guide };
-        let work = |expander: &mut Expander<'_>, ids: &[u32], expansions: &mut [Expansion]| {
-            for (&id, into) in ids.iter().zip(expansions) {
-                into.clear();
-                if !nodes.node(id).is_goal {
+        let work = |expander: &mut NodeExpander<'_>, (ids, expansions): &mut Part<'_>| {
+            for (&id, into) in ids.iter().zip(expansions.iter_mut()) {
+                if nodes.node(id).is_goal {
+                    into.next.clear();
+                } else {
                     expander.expand(id, metric, known, into);
                 }
             }
         };
-        if self.options.threads <= 1 || ids.len() < LEAST_SHARED {
-            return work(&mut self.expanders[0], ids, expansions);
-        }
-        let again = || Expander { space: self.space.again(), pieces: Vec::new() };
-        self.expanders.resize_with(self.options.threads.min(MOST_THREADS), again);
-        let parts: Vec<Mutex<(&[u32], &mut [Expansion])>> =
-            ids.chunks(PART).zip(expansions.chunks_mut(PART)).map(Mutex::new).collect();
-        let work = |expander: &mut Expander<'_>, part: u64| {
-            let mut part = parts[part as usize].lock().unwrap_or_else(PoisonError::into_inner);
-            let (ids, expansions) = &mut *part;
-            work(expander, ids, expansions);
-            true
-        };
-        share_out(&mut self.expanders, 0..parts.len() as u64, work, || true);
+        let again = || NodeExpander { space: self.space.again(), pieces: Vec::new() };
+        let threads = self.options.threads.clamp(1, MOST_THREADS);
+        self.expanders.resize_with(threads, again);
+        let sharing = if ids.len() < LEAST_SHARED { 1 } else { threads };
+        let mut parts: Vec<Part<'_>> = ids.chunks(PART).zip(expansions.chunks_mut(PART)).collect();
+        threads::each(&mut self.expanders[..sharing], &mut parts, work);
     }
 
     /// Takes back the list of successors, to be used again.
