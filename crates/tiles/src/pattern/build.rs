@@ -2,32 +2,35 @@
 //! regions of the hole.
 //!
 //! Only moves of the group's tiles count; what the hole does among the other tiles costs nothing, so
-//! of its place only the region matters (see [`super::regions`]). There is a mark of 16 bits for each
-//! placement:
+//! of its place only the region matters (see [`super::regions`]). The states are bits, a plane of them for each set
+//! of cells that the group takes and each region that the hole can be in:
 //!
 //! ```text
-//! bits 0…7    the hole has been in this region
-//! bits 8…15   and what follows from there is still to be tried
+//! plane      cells 0 1 4 5 6, region 2   | word | word | word | …     a bit for each arrangement of the tiles on
+//!   now      found in the last layer     | …                          these cells (see [`super::arrangements`])
+//!   seen     found in any layer          | …
+//!
+//! a a .      a a a     the tile on cell 5 goes to cell 2, from place 3 to place 2: so go all bits of `now` of the
+//! . a a  ->  . a .     plane (0 1 4 5 6, region of cell 2) to those of the plane (0 1 2 4 6, region of cell 5)
+//! a . .      a . .
 //! ```
 //!
-//! The layer at distance d is found by going through all marks. A move changes the colour, as on a
-//! chessboard, of the cell of one tile; so all placements at one distance have the same number of
-//! tiles on dark cells, even or odd, and those found for the next layer are told apart from those of
-//! this one by that. (The compression of the hole's place: A. Felner, R. E. Korf, S. Hanan, *Additive
-//! pattern database heuristics*, 2004.)
+//! A move changes the colour, as on a chessboard, of the cell of one tile; so all sets in one layer have the same
+//! number of dark cells, even or odd, and the next layer lies in the sets of the other half: while those are written
+//! by all threads, each set by one, the last layer is only read. (The compression of the hole's place: A. Felner,
+//! R. E. Korf, S. Hanan, *Additive pattern database heuristics*, 2004.)
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU16, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
-use super::rank::{Lanes, Lanes16, Lanes25, placements, unrank};
+use super::arrangements::{Arrangements, ones};
+use super::rank::{Lanes, Lanes16, Lanes25, placements};
 use super::regions::{Regions, region};
 use super::shape::Shape;
 use crate::board::beside;
-use slide_run::threads::share_out;
+use slide_run::threads::each;
 use slide_run::{Stop, prefer_large_pages};
 
-/// Tiles whose placements make up one block; the tiles before them are the same in the whole block.
-const TAIL: usize = 4;
 /// Most tiles of a group.
 pub(super) const MOST_TILES: usize = 8;
 /// More cells than the boards have, so that indices are masked, not tested.
@@ -40,7 +43,7 @@ pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
 /// Bytes needed to make a table of `placements` placements.
 pub(super) fn bytes_to_build(shape: &Shape) -> u64 {
-    3 * placements(shape.size().area(), shape.goal.len()) as u64
+    2 * placements(shape.size().area(), shape.goal.len()) as u64
 }
 
 /// The fewest moves of the group's tiles for each of their placements.
@@ -51,226 +54,204 @@ pub(super) fn build(
     mut layer: impl FnMut(u32),
 ) -> Result<Vec<u8>, Stop> {
     if shape.size().area() <= 16 {
-        Build::<Lanes16>::new(shape).run(threads, look, &mut layer)
+        Build::new(shape).run::<Lanes16>(threads, look, &mut layer)
     } else {
-        Build::<Lanes25>::new(shape).run(threads, look, &mut layer)
+        Build::new(shape).run::<Lanes25>(threads, look, &mut layer)
     }
 }
 
-struct Build<'a, L> {
+/// What does not change while a table is made.
+struct Build<'a> {
     shape: &'a Shape,
-    cells: usize,
-    tiles: usize,
-    /// Tiles before those of a block.
-    head: usize,
-    /// The cells beside each cell, and all cells, as bits.
+    /// The cells beside each cell, as bits.
     near: [u32; MOST_CELLS],
-    all: u32,
     regions: Regions,
-    /// Dark cells of the chessboard.
-    dark: u32,
-    /// The cells of the last tiles, as numbers among those that the head leaves free.
-    tails: Vec<[u8; TAIL]>,
-    marks: Vec<AtomicU16>,
+    arrangements: Arrangements,
+    /// The sets of cells, those with an even number of dark cells and those with an odd one.
+    sets: [Vec<Set>; 2],
+    /// By number of a set: its first plane, among those of its half.
+    planes: Vec<u32>,
     distance: Vec<AtomicU8>,
-    /// For each block, true if something is still to be tried in it.
-    open: Vec<AtomicBool>,
-    lanes: std::marker::PhantomData<L>,
 }
 
-/// A placement that is being worked on: its number before each tile.
+/// A set of cells that the group can take.
 #[derive(Clone, Copy)]
-struct Placed<L> {
-    cells: [u8; MOST_TILES],
-    before: [(usize, L); MOST_TILES + 1],
+struct Set {
+    cells: u32,
+    regions: usize,
 }
 
-impl<'a, L: Lanes> Build<'a, L> {
+/// The planes of half of the sets.
+struct Half {
+    now: Vec<u32>,
+    seen: Vec<u32>,
+    planes: Vec<Plane>,
+}
+
+/// How far a plane is.
+#[derive(Clone)]
+struct Plane {
+    /// The number of arrangements that were not seen.
+    left: usize,
+    /// True if there is one that was found in the last layer.
+    is_live: bool,
+}
+
+/// The planes of one set.
+struct Part<'p> {
+    set: Set,
+    now: &'p mut [u32],
+    seen: &'p mut [u32],
+    planes: &'p mut [Plane],
+}
+
+impl<'a> Build<'a> {
     fn new(shape: &'a Shape) -> Self {
         let (cells, tiles) = (shape.size().area(), shape.goal.len());
-        let head = tiles.saturating_sub(TAIL);
-        let all = placements(cells, tiles);
-        let numbers: Vec<u8> = (0..(cells - head) as u8).collect();
-        let tail = |number| {
-            let mut tail = unrank(&numbers, tiles - head, number);
-            tail.resize(TAIL, 0);
-            std::array::from_fn(|place| tail[place])
-        };
         let mut near = [0; MOST_CELLS];
         near[..cells].copy_from_slice(&beside(shape.size()).1);
         let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
+        let dark = dark.fold(0_u32, |bits, (cell, _)| bits | 1 << cell);
+        let regions = Regions::new(shape.size(), tiles);
+        let (mut sets, mut planes, mut next) = ([const { Vec::new() }; 2], Vec::new(), [0, 0]);
+        for &(cells, regions) in regions.sets() {
+            let half = ((cells & dark).count_ones() % 2) as usize;
+            sets[half].push(Set { cells, regions });
+            planes.push(next[half]);
+            next[half] += regions as u32;
+        }
+        let arrangements = Arrangements::new(tiles, cells);
         Self {
             shape,
-            cells,
-            tiles,
-            head,
             near,
-            all: (1 << cells) - 1,
-            regions: Regions::new(shape.size(), tiles),
-            dark: dark.fold(0, |bits, (cell, _)| bits | 1 << cell),
-            tails: (0..placements(cells - head, tiles - head)).map(tail).collect(),
-            marks: zeros(all),
-            distance: zeros(all),
-            open: (0..placements(cells, head)).map(|_| AtomicBool::new(false)).collect(),
-            lanes: std::marker::PhantomData,
+            regions,
+            arrangements,
+            sets,
+            planes,
+            distance: zeros(placements(cells, tiles)),
         }
     }
 
-    fn run(
+    fn run<L: Lanes>(
         self,
         threads: usize,
         look: CheckLimits<'_>,
         layer: &mut dyn FnMut(u32),
     ) -> Result<Vec<u8>, Stop> {
+        let [even, odd] = &self.sets;
+        let (mut from, mut to) = ((self.half(even), even), (self.half(odd), odd));
         let goal = self.shape.goal.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
-        let hole = self.shape.hole.trailing_zeros() as u8;
-        let first = region(self.regions.lanes(goal), hole);
-        let placed = self.placed(&self.shape.goal);
-        let number = self.number(&placed, 0, self.shape.goal[0]);
-        self.mark(number, first, 0);
-        let threads = if self.marks.len() < SMALL { 1 } else { threads.max(1) };
-        let goal_dark = (goal & self.dark).count_ones() & 1;
+        if !even.iter().any(|set| set.cells == goal) {
+            std::mem::swap(&mut from, &mut to);
+        }
+        // The first of all arrangements: the tiles in the order of their cells.
+        let plane = self.plane(goal, self.shape.hole.trailing_zeros() as u8);
+        let first = plane * self.arrangements.words();
+        (from.0.now[first], from.0.seen[first]) = (1, 1);
+        from.0.planes[plane] = Plane { left: self.arrangements.count() - 1, is_live: true };
+        let threads = if self.distance.len() < SMALL { 1 } else { threads.max(1) };
         for depth in 0..u8::MAX {
             layer(depth.into());
-            if !self.layer(depth, goal_dark ^ u32::from(depth & 1), threads, look)? {
+            let mut parts = self.parts(&mut to.0, to.1);
+            let stopped = OnceLock::new();
+            each(&mut vec![(); threads], &mut parts, |(), part| {
+                if let Some(stop) = stopped.get().copied().or_else(look) {
+                    stopped.get_or_init(|| stop);
+                } else {
+                    self.fill::<L>(&from.0, part, depth + 1);
+                }
+            });
+            if let Some(stop) = stopped.into_inner() {
+                return Err(stop);
+            }
+            if !to.0.planes.iter().any(|plane| plane.is_live) {
                 break;
             }
+            std::mem::swap(&mut from, &mut to);
         }
         Ok(self.distance.into_iter().map(AtomicU8::into_inner).collect())
     }
 
-    /// Goes through all marks; whether anything was tried.
-    fn layer(
-        &self,
-        depth: u8,
-        dark: u32,
-        threads: usize,
-        look: CheckLimits<'_>,
-    ) -> Result<bool, Stop> {
-        let (tried, stopped) = (AtomicBool::new(false), OnceLock::new());
-        let work = |(): &mut (), block: u64| {
-            let block = block as usize;
-            if !self.open[block].load(Ordering::Relaxed) {
-                return true;
-            }
-            if let Some(stop) = look() {
-                stopped.get_or_init(|| stop);
-                return false;
-            }
-            if self.block(block, depth, dark) {
-                tried.store(true, Ordering::Relaxed);
-            }
-            true
+    /// No state of these sets.
+    fn half(&self, sets: &[Set]) -> Half {
+        let planes: usize = sets.iter().map(|set| set.regions).sum();
+        let plane = Plane { left: self.arrangements.count(), is_live: false };
+        let words = planes * self.arrangements.words();
+        Half { now: zeros(words), seen: zeros(words), planes: vec![plane; planes] }
+    }
+
+    fn parts<'p>(&self, half: &'p mut Half, sets: &[Set]) -> Vec<Part<'p>> {
+        let words = self.arrangements.words();
+        let Half { now, seen, planes } = half;
+        let (mut now, mut seen, mut planes) = (&mut now[..], &mut seen[..], &mut planes[..]);
+        let part = |&set: &Set| Part {
+            set,
+            now: now.split_off_mut(..set.regions * words).expect("its planes"),
+            seen: seen.split_off_mut(..set.regions * words).expect("its planes"),
+            planes: planes.split_off_mut(..set.regions).expect("its planes"),
         };
-        share_out(&mut vec![(); threads], 0..self.open.len() as u64, work, || true);
-        stopped.into_inner().map_or(Ok(tried.into_inner()), Err)
+        sets.iter().map(part).collect()
     }
 
-    /// Goes through the marks of one block.
-    fn block(&self, block: usize, depth: u8, dark: u32) -> bool {
-        let all: Vec<u8> = (0..self.cells as u8).collect();
-        let head = unrank(&all, self.head, block);
-        let mut rest = [0; MOST_CELLS];
-        let free = all.into_iter().filter(|cell| !head.contains(cell));
-        rest.iter_mut().zip(free).for_each(|(rest, cell)| *rest = cell);
-        let head_bits = head.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
-        let head = self.placed(&head);
-        let first = block * self.tails.len();
-        let (mut tried, mut later) = (false, false);
-        self.open[block].store(false, Ordering::Relaxed);
-        for (tail, mark) in self.tails.iter().zip(&self.marks[first..]) {
-            if mark.load(Ordering::Relaxed) >> 8 == 0 {
+    /// The plane of a set with the hole on a cell.
+    fn plane(&self, set: u32, hole: u8) -> usize {
+        let number = self.regions.number(set);
+        self.planes[number] as usize + region(self.regions.lanes(set), hole) as usize
+    }
+
+    /// Finds the states of a set that are a move away from the last layer, and new.
+    fn fill<L: Lanes>(&self, from: &Half, part: &mut Part<'_>, depth: u8) {
+        let words = self.arrangements.words();
+        let set = part.set.cells;
+        let lanes = self.regions.lanes(set);
+        let mut cells = [0; MOST_TILES];
+        cells.iter_mut().zip(ones(set)).for_each(|(place, cell)| *place = cell);
+        for number in 0..part.set.regions {
+            part.planes[number].is_live = false;
+            if part.planes[number].left == 0 {
                 continue;
             }
-            let (mut placed, mut taken) = (head, head_bits);
-            for tile in self.head..self.tiles {
-                let cell = rest[usize::from(tail[(tile - self.head) % TAIL]) % MOST_CELLS];
-                placed.cells[tile % MOST_TILES] = cell;
-                taken |= 1 << cell;
+            let now = &mut part.now[number * words..][..words];
+            let mut is_empty = true;
+            let free = ones(!set & self.regions.all());
+            for hole in free.filter(|&cell| region(lanes, cell) as usize == number) {
+                for cell in ones(self.near[usize::from(hole) % MOST_CELLS] & set) {
+                    // The tile on `cell` came from `hole`, and the hole was where it is now.
+                    let before = set ^ 1 << cell ^ 1 << hole;
+                    let source = self.plane(before, cell);
+                    if !from.planes[source].is_live {
+                        continue;
+                    }
+                    if std::mem::take(&mut is_empty) {
+                        now.fill(0);
+                    }
+                    let place =
+                        |set: u32, cell: u8| (set & ((1 << cell) - 1)).count_ones() as usize;
+                    let source = &from.now[source * words..][..words];
+                    self.arrangements.add_moved(source, place(before, hole), place(set, cell), now);
+                }
             }
-            if (taken & self.dark).count_ones() & 1 != dark {
-                later = true;
+            if is_empty {
                 continue;
             }
-            let open = mark.fetch_and(0xFF, Ordering::Relaxed) >> 8;
-            self.count(&mut placed, self.head, self.tiles);
-            self.expand(&placed, taken, open, depth + 1);
-            tried = true;
-        }
-        if later {
-            self.open[block].store(true, Ordering::Relaxed);
-        }
-        tried
-    }
-
-    /// Tries all moves of a placement with the hole in the regions of `open`.
-    #[inline]
-    fn expand(&self, placed: &Placed<L>, taken: u32, open: u16, depth: u8) {
-        let lanes = self.regions.lanes(taken);
-        let mut tile_on = [0; MOST_CELLS];
-        for (tile, &cell) in placed.cells.iter().enumerate().take(self.tiles) {
-            tile_on[usize::from(cell) % MOST_CELLS] = tile;
-        }
-        for to in ones(self.all & !taken) {
-            if open >> region(lanes, to) & 1 == 0 {
-                continue;
+            let seen = &part.seen[number * words..][..words];
+            let mut found = 0;
+            for (now, seen) in now.iter_mut().zip(seen) {
+                *now &= !seen;
+                found += now.count_ones() as usize;
             }
-            for cell in ones(self.near[usize::from(to) % MOST_CELLS] & taken) {
-                let moved = taken ^ 1 << cell ^ 1 << to;
-                let hole = region(self.regions.lanes(moved), cell);
-                let tile = tile_on[usize::from(cell) % MOST_CELLS];
-                self.mark(self.number(placed, tile, to), hole, depth);
+            part.planes[number].is_live = found > 0;
+            part.planes[number].left -= found;
+            for (word, &now) in now.iter().enumerate().filter(|(_, now)| **now != 0) {
+                // Seen with the hole in any region.
+                let seen =
+                    part.seen[word..].iter().step_by(words).fold(0, |seen, bits| seen | bits);
+                part.seen[number * words + word] |= now;
+                self.arrangements.numbers::<L>(&cells, word, now & !seen, |number| {
+                    self.distance[number].store(depth, Ordering::Relaxed);
+                });
             }
         }
-    }
-
-    /// The first tiles on these cells.
-    fn placed(&self, cells: &[u8]) -> Placed<L> {
-        let mut placed = Placed { cells: [0; MOST_TILES], before: [(0, L::ALL); MOST_TILES + 1] };
-        placed.cells[..cells.len()].copy_from_slice(cells);
-        self.count(&mut placed, 0, cells.len());
-        placed
-    }
-
-    /// Works out the numbers behind the tiles from `first` to `end`.
-    #[inline]
-    fn count(&self, placed: &mut Placed<L>, first: usize, end: usize) {
-        for tile in first..end.min(MOST_TILES) {
-            let ((number, lanes), cell) = (placed.before[tile], placed.cells[tile]);
-            let number = number * (self.cells - tile) + lanes.count(cell);
-            placed.before[tile + 1] = (number, lanes.without(cell));
-        }
-    }
-
-    /// The number of the placement with one tile elsewhere.
-    #[inline]
-    fn number(&self, placed: &Placed<L>, tile: usize, to: u8) -> usize {
-        let (number, lanes) = placed.before[tile % MOST_TILES];
-        let mut number = number * (self.cells - tile) + lanes.count(to);
-        let mut lanes = lanes.without(to);
-        for later in tile + 1..self.tiles {
-            let cell = placed.cells[later % MOST_TILES];
-            number = number * (self.cells - later) + lanes.count(cell);
-            lanes = lanes.without(cell);
-        }
-        number
-    }
-
-    /// The hole can be in this region; the first time at all is the distance.
-    #[inline]
-    fn mark(&self, number: usize, region: u32, depth: u8) {
-        let bit = 1_u16 << region;
-        let mark = &self.marks[number];
-        // Mostly it is known; a look is cheaper than a change that other threads must see.
-        if mark.load(Ordering::Relaxed) & bit != 0 {
-            return;
-        }
-        let old = mark.fetch_or(bit | bit << 8, Ordering::Relaxed);
-        // No region was known.
-        if old as u8 == 0 {
-            self.distance[number].store(depth, Ordering::Relaxed);
-        }
-        self.open[number / self.tails.len()].store(true, Ordering::Relaxed);
     }
 }
 
@@ -280,14 +261,4 @@ pub(super) fn zeros<T: Default>(count: usize) -> Vec<T> {
     prefer_large_pages(table.spare_capacity_mut());
     table.resize_with(count, T::default);
     table
-}
-
-/// The cells of these bits.
-#[inline]
-fn ones(mut bits: u32) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let first = (bits != 0).then(|| bits.trailing_zeros() as u8);
-        bits &= bits.wrapping_sub(1);
-        first
-    })
 }

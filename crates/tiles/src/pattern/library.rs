@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_millis(10);
 /// Bytes of a file that are read, and checked, in the time in which a search generates one state.
 const READ_BYTES: u64 = 24;
 /// States that a search generates in the time in which one placement of a table is made.
-const MAKE_STATES: u64 = 6;
+const MAKE_STATES: u64 = 1;
 
 /// A table: what [`pack`] makes of the fewest moves for each placement.
 pub(super) type Table = Arc<Vec<u8>>;

@@ -7,9 +7,11 @@
 //! A. Felner, *Disjoint pattern database heuristics*, 2002.)
 //!
 //! [`groups`] divides the tiles, [`shape`] says which groups can share a table, [`rank`] numbers the
-//! placements of a group, [`build`] makes a table, [`packed`] packs it, [`library`] keeps tables in memory
+//! placements of a group, [`build`] makes a table
+//! from planes of [`arrangements`], [`packed`] packs it, [`library`] keeps tables in memory
 //! and on disk, [`sample`] doubts what was read, [`Patterns`] looks up.
 
+mod arrangements;
 mod build;
 mod groups;
 mod library;

@@ -24,8 +24,11 @@ pub(super) struct Regions {
     choose: Vec<[u32; 32]>,
     /// The numbers of all sets of a small board, by their bits; nothing of a larger one.
     numbers: Vec<u16>,
-    /// By number of the set.
+    /// By number of the set: its cells, the number of its regions, and where they are.
+    sets: Vec<(u32, usize)>,
     lanes: Vec<u128>,
+    /// All cells.
+    all: u32,
 }
 
 impl Regions {
@@ -40,24 +43,36 @@ impl Regions {
                 *number = if cell > place { (sets / factorial(place + 1)) as u32 } else { 0 };
             }
         }
-        let mut regions = Self { choose, numbers: Vec::new(), lanes: Vec::new() };
-        let sets = placements(cells, tiles) / factorial(tiles);
-        regions.lanes = vec![0; sets];
         let all = (1_u32 << cells) - 1;
-        for taken in (0..=all).filter(|taken| taken.count_ones() as usize == tiles) {
-            let number = regions.number(taken);
-            regions.lanes[number] = lanes(all & !taken, &near);
-        }
+        let sets = (0..=all).filter(|taken| taken.count_ones() as usize == tiles);
+        let (sets, lanes) = sets
+            .map(|taken| {
+                let (lanes, regions) = lanes(all & !taken, &near);
+                ((taken, regions), lanes)
+            })
+            .unzip();
+        let mut regions = Self { choose, numbers: Vec::new(), sets, lanes, all };
         if cells <= SMALL_CELLS {
             // Sets of another size are never asked for.
-            let number = |taken| regions.number(taken).min(sets - 1) as u16;
+            let number = |taken| regions.number(taken).min(regions.sets.len() - 1) as u16;
             regions.numbers = (0..=all).map(number).collect();
         }
         regions
     }
 
+    /// All cells, as bits.
+    pub fn all(&self) -> u32 {
+        self.all
+    }
+
+    /// All sets, as bits, in the order of their numbers, and how many regions each leaves.
+    pub fn sets(&self) -> &[(u32, usize)] {
+        &self.sets
+    }
+
+    /// The number of a set.
     #[inline]
-    fn number(&self, mut taken: u32) -> usize {
+    pub fn number(&self, mut taken: u32) -> usize {
         if let Some(&number) = self.numbers.get(taken as usize) {
             return number.into();
         }
@@ -86,7 +101,8 @@ fn factorial(number: usize) -> usize {
     (1..=number).product()
 }
 
-fn lanes(mut free: u32, near: &[u32]) -> u128 {
+/// The regions of the free cells, and their number.
+fn lanes(mut free: u32, near: &[u32]) -> (u128, usize) {
     let (mut lanes, mut number) = (0, 0);
     while free != 0 {
         let mut part = free & free.wrapping_neg();
@@ -106,5 +122,5 @@ fn lanes(mut free: u32, near: &[u32]) -> u128 {
         free &= !part;
         number += 1;
     }
-    lanes
+    (lanes, number as usize)
 }

@@ -187,6 +187,12 @@ mod tests {
                 }
             }
         }
+        // Many tiles, with the hole at one end and between them.
+        for (rows, cols, hole, most) in [(2, 5, 0, 7), (3, 4, 0, 8), (3, 4, 5, 7)] {
+            let tiles: Vec<u8> = (0..9).filter(|&tile| tile != hole).take(most).collect();
+            let (shape, distances) = made(rows, cols, &tiles, hole);
+            assert!(holds(&shape, &pack(&shape, &distances)), "{}", shape.words());
+        }
         // More than 16 cells, and tiles that cut the rest in two.
         for tiles in [&[1, 6, 11, 16][..], &[0, 1, 5, 6], &[2, 7, 12]] {
             let (shape, distances) = made(5, 5, tiles, 24);

@@ -1,0 +1,233 @@
+//! All arrangements of a group's tiles on the cells that they take, as bits, so that one operation moves a tile
+//! in many of them.
+//!
+//! The cells that the group takes, in order, are its places 0 … k − 1, and an arrangement says on which place each
+//! tile is. The places of the first tiles choose a word, those of the last [`TAIL`], counted among the places
+//! left, a bit in it:
+//!
+//! ```text
+//! k = 5                     tile   0   1 2 3 4
+//!                          place   1   3 0 2 4      left by tile 0: places 0 2 3 4
+//!                                  |   2 0 1 3      the last four on the places left
+//!                            word  1   bit 14 of 24 (2 0 1 3 is the 14th of 4!, from 0)
+//! ```
+//!
+//! A tile that goes from a cell to the cell beside it takes the group to other cells, and the tile from place i to
+//! place j; tiles on the places between go one back. Where i = j (always along a row) no arrangement changes, and
+//! a whole bitmap is a copy. Else each word goes to one word, and its bits stay where they are or, if
+//! the tile is one of the last, are put in an order that depends only on where among them it was and is.
+//!
+//! (One map for all arrangements of a set of places: R. E. Korf, P. Schultze, *Large-scale parallel
+//! breadth-first search*, 2005, have the same of ranks; here it is of words.)
+
+use super::rank::{Lanes, Lanes16, placements, rank, unrank};
+
+/// Tiles whose places choose the bit of a word.
+const TAIL: usize = 4;
+/// Bits of a word.
+const BITS: usize = 24;
+/// Orders of a word's bits: a tile among the last on one of their places goes to another.
+const TURNS: usize = TAIL * TAIL;
+
+/// For each byte of a word, what becomes of its bits.
+type Turn = [[u32; 256]; BITS / 8];
+
+/// The word that becomes another one, and the order of its bits.
+#[derive(Clone, Copy)]
+struct Step {
+    word: u16,
+    turn: u16,
+}
+
+/// Where the tiles of a word's arrangements are.
+struct Word {
+    /// The places of the first tiles.
+    head: Vec<u8>,
+    /// The places left, in order.
+    rest: Vec<u8>,
+}
+
+/// Where the last tiles are in the arrangements of a bit.
+struct Bit {
+    /// Their places among those left.
+    places: [u8; TAIL],
+    /// The part of a placement's number that comes from cells counted twice (see [`Arrangements::numbers`]).
+    excess: usize,
+}
+
+/// The arrangements of some tiles.
+pub(super) struct Arrangements {
+    tiles: usize,
+    board_cells: usize,
+    words: Vec<Word>,
+    bits: Vec<Bit>,
+    /// In a placement's number, how much each of the last tiles' digits counts, and what those before them count.
+    weights: [usize; TAIL],
+    tails: usize,
+    /// By places i and j, for each word that is there after the move, the one before it.
+    steps: Vec<Vec<Step>>,
+    turns: Vec<Turn>,
+}
+
+impl Arrangements {
+    /// Of this many tiles, on a board of this many cells.
+    pub fn new(tiles: usize, board_cells: usize) -> Self {
+        let tail = tiles.min(TAIL);
+        let all: Vec<u8> = (0..tiles as u8).collect();
+        let word = |number| {
+            let head = unrank(&all, tiles - tail, number);
+            let rest = all.iter().copied().filter(|place| !head.contains(place)).collect();
+            Word { head, rest }
+        };
+        let mut weights = [0; TAIL];
+        for (tile, weight) in weights.iter_mut().enumerate().take(tail) {
+            *weight = placements(board_cells - (tiles - tail) - tile - 1, tail - tile - 1);
+        }
+        let bit = |number| {
+            let mut places = unrank(&all[..tail], tail, number);
+            let earlier =
+                |tile: usize| places[..tile].iter().filter(|&&at| at < places[tile]).count();
+            let excess = (0..tail).map(|tile| earlier(tile) * weights[tile]).sum();
+            places.resize(TAIL, 0);
+            Bit { places: std::array::from_fn(|tile| places[tile]), excess }
+        };
+        let mut made = Self {
+            tiles,
+            board_cells,
+            words: (0..placements(tiles, tiles - tail)).map(word).collect(),
+            bits: (0..placements(tail, tail)).map(bit).collect(),
+            weights,
+            tails: placements(board_cells - (tiles - tail), tail),
+            steps: Vec::new(),
+            turns: Vec::new(),
+        };
+        let pairs = |count: usize| (0..count * count).map(move |pair| (pair / count, pair % count));
+        made.turns = pairs(TAIL).map(|(from, to)| made.turn(from, to)).collect();
+        made.steps = pairs(tiles).map(|(from, to)| made.steps(from, to)).collect();
+        made
+    }
+
+    /// The number of words.
+    pub fn words(&self) -> usize {
+        self.words.len()
+    }
+
+    /// The number of arrangements.
+    pub fn count(&self) -> usize {
+        self.words.len() * self.bits.len()
+    }
+
+    /// Adds to `after` what becomes of the arrangements `before` when the tile on place `from` goes to place `to`.
+    #[inline]
+    pub fn add_moved(&self, before: &[u32], from: usize, to: usize, after: &mut [u32]) {
+        if from == to {
+            for (after, before) in after.iter_mut().zip(before) {
+                *after |= before;
+            }
+            return;
+        }
+        let steps = &self.steps[from * self.tiles + to][..after.len()];
+        for (word, after) in after.iter_mut().enumerate() {
+            let step = steps[word];
+            let bits = before[usize::from(step.word)];
+            if bits != 0 {
+                let turn = &self.turns[usize::from(step.turn) % TURNS];
+                let byte = |number: u32| (bits >> (8 * number) & 0xFF) as usize;
+                *after |= turn[0][byte(0)] | turn[1][byte(1)] | turn[2][byte(2)];
+            }
+        }
+    }
+
+    /// Tells the numbers (see [`rank`](super::rank)) of the placements of these arrangements of a word on these cells.
+    ///
+    /// The digit of a tile leaves out the cells of the tiles before it. For the last tiles the cells that the first
+    /// ones leave are counted once for all bits, and what that is too much is taken off.
+    #[inline]
+    pub fn numbers<L: Lanes>(
+        &self,
+        cells: &[u8],
+        word: usize,
+        bits: u32,
+        mut tell: impl FnMut(usize),
+    ) {
+        let (mut lanes, mut number, mut radix) = (L::ALL, 0, self.board_cells);
+        let Word { head, rest } = &self.words[word];
+        for &place in head {
+            let cell = cells[usize::from(place)];
+            number = number * radix + lanes.count(cell);
+            lanes = lanes.without(cell);
+            radix -= 1;
+        }
+        let mut counts = [0; TAIL];
+        for (number, &place) in rest.iter().enumerate() {
+            counts[number % TAIL] = lanes.count(cells[usize::from(place)]);
+        }
+        for bit in ones(bits) {
+            let Bit { places, excess } = &self.bits[usize::from(bit)];
+            let mut last = 0;
+            for (tile, weight) in self.weights.iter().enumerate() {
+                last += counts[usize::from(places[tile]) % TAIL] * weight;
+            }
+            tell(number * self.tails + last - excess);
+        }
+    }
+
+    /// The words before a move from place `from` to place `to`.
+    fn steps(&self, from: usize, to: usize) -> Vec<Step> {
+        let step = |word: &Word| {
+            let [head, mut rest] = [&word.head, &word.rest].map(|places| -> Vec<u8> {
+                places.iter().map(|&place| before(place, from, to)).collect()
+            });
+            let turn = word.rest.iter().position(|&place| usize::from(place) == to).map(|to| {
+                let from = rest[to];
+                rest.sort_unstable();
+                let among = rest.iter().position(|&place| place == from);
+                among.expect("one of them") * TAIL + to
+            });
+            let word = rank::<Lanes16>(self.tiles, head.into_iter());
+            Step { word: word as u16, turn: turn.unwrap_or(0) as u16 }
+        };
+        self.words.iter().map(step).collect()
+    }
+
+    /// What becomes of bits when the tile on place `from` of those left goes to `to`.
+    fn turn(&self, from: usize, to: usize) -> Turn {
+        let mut turn = [[0; 256]; BITS / 8];
+        let tail = self.tiles.min(TAIL);
+        if from >= tail || to >= tail {
+            return turn;
+        }
+        for (after, bit) in self.bits.iter().enumerate() {
+            let old = bit.places[..tail].iter().map(|&place| before(place, from, to));
+            let bit = rank::<Lanes16>(tail, old);
+            for (byte, turned) in turn[bit / 8].iter_mut().enumerate() {
+                *turned |= ((byte >> (bit % 8) & 1) as u32) << after;
+            }
+        }
+        turn
+    }
+}
+
+/// The place of a tile before the tile on place `from` went to place `to`, from its place after that.
+fn before(place: u8, from: usize, to: usize) -> u8 {
+    let at = usize::from(place);
+    if at == to {
+        from as u8
+    } else if (from..to).contains(&at) {
+        place + 1
+    } else if (to..=from).contains(&at) {
+        place - 1
+    } else {
+        place
+    }
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+pub(super) fn ones(mut bits: u32) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let first = (bits != 0).then(|| bits.trailing_zeros() as u8);
+        bits &= bits.wrapping_sub(1);
+        first
+    })
+}
