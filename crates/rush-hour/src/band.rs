@@ -39,12 +39,15 @@ pub(super) struct RowState {
     pub cells: u64,
     /// By column: what the rows take of it.
     pub patterns: [u8; MOST_LINES],
-    /// The words, and the parts, before those of this one.
+    /// The positions, the words, and the parts, before those of this one.
+    pub first_position: usize,
     pub first_word: u32,
     pub first_part: u32,
     /// By column: what its number, and its part, count for.
     pub word_strides: [u32; MOST_LINES],
     pub part_strides: [u32; MOST_LINES],
+    /// Arrangements of the first column.
+    pub firsts: u32,
 }
 
 /// A band.
@@ -96,6 +99,7 @@ impl<'a> Band<'a> {
     fn state(&mut self, number: usize) -> Result<RowState, TooMany> {
         let Layout { cols, ref row_lanes, ref col_lanes, .. } = *self.layout;
         let mut state = RowState {
+            first_position: self.positions as usize,
             first_word: self.words.try_into().map_err(|_| TooMany)?,
             first_part: self.parts.try_into().map_err(|_| TooMany)?,
             ..RowState::default()
@@ -122,6 +126,7 @@ impl<'a> Band<'a> {
                 words = words.saturating_mul(standings);
             }
         }
+        state.firsts = first as u32;
         self.positions += words.saturating_mul(first);
         self.words += words as usize;
         self.parts += parts as usize;
@@ -150,6 +155,22 @@ impl<'a> Band<'a> {
             word += u32::from(lane.table.number[place]) * state.word_strides[col];
         }
         word as usize
+    }
+
+    /// The number of the first position of a word, among all positions, from any position of it.
+    #[inline]
+    pub fn first_index(&self, position: Position, word: usize) -> usize {
+        let state = &self.states[row_state(position)];
+        state.first_position + (word - state.first_word as usize) * state.firsts as usize
+    }
+
+    /// Returns whether no piece in a column is where one in a row is.
+    pub fn is_allowed(&self, position: Position) -> bool {
+        let state = &self.states[row_state(position)];
+        self.columns().enumerate().all(|(col, lane)| {
+            let allowed = lane.table.allowed[usize::from(state.patterns[col])];
+            allowed >> standing(position, col) & 1 == 1
+        })
     }
 
     /// The part of a position, its first column left out.

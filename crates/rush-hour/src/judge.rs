@@ -6,13 +6,13 @@
 //! makes that very position shorter. (M. Fogleman, *Solving Rush Hour, the puzzle*, 2018, calls such
 //! positions minimal.)
 //!
-//! With a piece in a column gone the position is still in this band, so its distance is known; the
-//! layers are gone through once more from the first, and all puzzles of a length are asked before
-//! their layer is added. Only the few that are left are searched without a piece in a row or a wall.
+//! With a piece in a column gone the position is still in this band, so its distance is known. Only the few that are
+//! left are searched without a piece in a row or a wall.
 
 use serde::{Deserialize, Serialize};
 
 use super::band::{Band, Position, row_state, standing, with_standing};
+use super::distances::Distances;
 use super::layers::{Entry, LOOK_EVERY, Layers};
 use super::layout::{Lanes, Layout};
 use super::line::{PLACES, ones};
@@ -156,21 +156,26 @@ impl Judge {
                 hard.flat_map(|(length, all)| all.iter().map(move |&one| found(length, one)));
             judged.hardest = found.collect();
         }
-        let mut known = vec![0; band.words];
+        limits.check(0, bytes + layers.bytes() + Distances::bytes_for(band.positions))?;
+        let distances = Distances::new(band, &layers, limits)?;
         for (length, puzzles) in by_length.iter().enumerate() {
             for (number, &one) in puzzles.iter().enumerate() {
                 if number % 1024 == 0 {
                     limits.check(0, 0)?;
                 }
-                let is_irreducible = columns_matter(band, one.1, &known)
-                    && self.others_matter(family, band, one.1, length as u32, limits)?;
+                let is_irreducible = columns_matter(band, one.1, length as u32, &distances)
+                    && self.others_matter(
+                        family,
+                        band,
+                        one.1,
+                        length as u32,
+                        &distances,
+                        limits,
+                    )?;
                 if is_irreducible {
                     judged.figures.irreducible[length] += 1;
                     judged.irreducible.push(found(length, one));
                 }
-            }
-            for entry in layers.at(length) {
-                known[entry.word as usize] |= entry.bits;
             }
         }
         Ok(judged)
@@ -183,6 +188,7 @@ impl Judge {
         band: &Band<'_>,
         position: Position,
         length: u32,
+        distances: &Distances<'_>,
         limits: &Limits,
     ) -> Result<bool, Stop> {
         let layout = band.layout;
@@ -192,7 +198,9 @@ impl Judge {
             for piece in (0..pieces).filter(|_| row != layout.red_row) {
                 let mut fewer = all.clone();
                 fewer.rows[row] = lane.line.without(all.rows[row], piece);
-                if !self.shorter.is_below(layout, &fewer, length, limits)? {
+                let known = distances.without(row, piece);
+                let most = |position| known.most(position);
+                if !self.shorter.is_below(layout, &fewer, length, &most, limits)? {
                     return Ok(false);
                 }
             }
@@ -200,7 +208,7 @@ impl Judge {
         for wall in ones(layout.walls) {
             let open = Layout::new(family, layout.walls & !(1 << wall), &mut self.lanes);
             let same = all.on(layout, &open);
-            if !self.shorter.is_below(&open, &same, length, limits)? {
+            if !self.shorter.is_below(&open, &same, length, &|_| u32::MAX, limits)? {
                 return Ok(false);
             }
         }
@@ -249,13 +257,18 @@ fn hardest(
     Ok(hardest)
 }
 
-/// Returns whether the position is among the known ones without each of the pieces in columns.
-fn columns_matter(band: &Band<'_>, position: Position, known: &[u64]) -> bool {
+/// Returns whether the position is nearer to a goal without each of the pieces in columns.
+fn columns_matter(
+    band: &Band<'_>,
+    position: Position,
+    length: u32,
+    distances: &Distances<'_>,
+) -> bool {
     band.columns().enumerate().all(|(col, lane)| {
         let own = standing(position, col);
         (0..lane.line.standings[own].pieces.len()).all(|piece| {
             let fewer = with_standing(position, col, lane.line.without(own, piece));
-            known[band.word(fewer)] >> standing(fewer, 0) & 1 == 1
+            distances.of(fewer) < length
         })
     })
 }

@@ -13,11 +13,15 @@
 //! A piece in a row may pass column 0 only where that is free. It need not be asked: a piece comes to
 //! column 0 as the last cell of its way or starts from it, and then the arrangement avoids it already, or
 //! the word it gets to has no such bit.
+//!
+//! Words are anywhere in memory, so the processor is told to fetch those that some entries lead to, and only then are
+//! they looked at.
 
 use super::band::{Band, Position, row_state, standing, with_row_state, with_standing};
 use super::layout::Lane;
 use super::line::{PLACES, ones};
 use slide_engine::space::{Limits, Stop};
+use slide_run::fetch_ahead;
 
 /// Some positions of one word that have the same distance.
 #[derive(Clone, Copy, Debug)]
@@ -67,9 +71,18 @@ impl Layers {
                 limits.check(0, beside + bytes)?;
                 for entry in some {
                     search.expand(entry);
+                    if search.targets.len() >= AHEAD {
+                        search.find_targets();
+                    }
                 }
+                search.find_targets();
             }
         }
+    }
+
+    /// Bytes of the entries.
+    pub fn bytes(&self) -> u64 {
+        (self.entries.capacity() * size_of::<Entry>()) as u64
     }
 
     /// The number of layers.
@@ -83,13 +96,24 @@ impl Layers {
     }
 }
 
+/// Words that are fetched before they are looked at.
+const AHEAD: usize = 64;
+
+/// The arrangements of the first column in a word.
+#[derive(Clone, Copy, Default)]
+struct Word {
+    known: u64,
+    /// Found for the next layer.
+    next: u64,
+}
+
 /// A running search.
 struct PieceSearch<'a> {
     band: &'a Band<'a>,
     columns: Vec<&'a Lane>,
-    /// By word: the arrangements of the first column that are known, and those found for the next layer.
-    known: Vec<u64>,
-    next: Vec<u64>,
+    words: Vec<Word>,
+    /// What moves lead to, and is not yet looked at.
+    targets: Vec<Entry>,
     /// The words that have some of the latter.
     found: Vec<(Position, u32)>,
 }
@@ -99,8 +123,8 @@ impl<'a> PieceSearch<'a> {
         Self {
             band,
             columns: band.columns().collect(),
-            known: vec![0; band.words],
-            next: vec![0; band.words],
+            words: vec![Word::default(); band.words],
+            targets: Vec::new(),
             found: Vec::new(),
         }
     }
@@ -113,6 +137,7 @@ impl<'a> PieceSearch<'a> {
             if usize::from(state.places[red]) == edge {
                 let bits = self.allowed(number);
                 band.each_word(number, |position, word| self.find(position, word, bits));
+                self.find_targets();
             }
         }
     }
@@ -124,20 +149,30 @@ impl<'a> PieceSearch<'a> {
 
     #[inline]
     fn find(&mut self, position: Position, word: usize, bits: u64) {
-        let new = bits & !self.known[word];
-        if new != 0 {
-            if self.next[word] == 0 {
-                self.found.push((position, word as u32));
+        fetch_ahead(&self.words, word);
+        self.targets.push(Entry { position, word: word as u32, bits });
+    }
+
+    /// Looks at what was found.
+    fn find_targets(&mut self) {
+        for Entry { position, word, bits } in self.targets.drain(..) {
+            let Word { known, next } = &mut self.words[word as usize];
+            let new = bits & !*known;
+            if new != 0 {
+                if *next == 0 {
+                    self.found.push((position, word));
+                }
+                *next |= new;
             }
-            self.next[word] |= new;
         }
     }
 
     /// Moves what was found to the known, and to the entries.
     fn take_found(&mut self, entries: &mut Vec<Entry>) {
         for (position, word) in self.found.drain(..) {
-            let bits = std::mem::take(&mut self.next[word as usize]);
-            self.known[word as usize] |= bits;
+            let Word { known, next } = &mut self.words[word as usize];
+            let bits = std::mem::take(next);
+            *known |= bits;
             entries.push(Entry { position, word, bits });
         }
     }

@@ -19,6 +19,7 @@ mod band;
 mod census;
 mod climb;
 mod deck;
+mod distances;
 mod family;
 mod judge;
 mod layers;

@@ -17,9 +17,8 @@
 //! (The method is that of counting with a broken profile: A. Klarner, J. Pollack, *Domino tilings of
 //! rectangles with fixed width*, 1980.)
 
-use std::collections::HashMap;
-
 use super::family::Family;
+use slide_run::FixedMap;
 
 /// The pieces laid so far: four bits for each column, and then five for the row.
 type Profile = u64;
@@ -35,7 +34,7 @@ const BITS: u32 = 4;
 const RED: Profile = 1 << BITS;
 
 /// The ways to lay the cells before the next, by the number of walls.
-type Ways = HashMap<Profile, Vec<u128>>;
+type Ways = FixedMap<Profile, Vec<u128>>;
 
 /// The positions that are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,7 +60,7 @@ fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
     let most_walls = *family.walls.end() as usize;
     let mut none = vec![0; most_walls + 1];
     none[0] = 1;
-    let mut ways = Ways::from([(0, none.clone())]);
+    let mut ways = Ways::from_iter([(0, none.clone())]);
     for row in 0..family.size.rows {
         let laying = Laying {
             cols,
@@ -70,7 +69,7 @@ fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
             is_packed: counted == Counted::Packed,
         };
         for col in 0..cols {
-            let mut next = Ways::new();
+            let mut next = Ways::default();
             for (&profile, counts) in &ways {
                 laying.cell(profile, col, |profile, walls| {
                     let sums = next.entry(profile).or_insert_with(|| vec![0; most_walls + 1]);
@@ -80,7 +79,7 @@ fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
             ways = next;
         }
         ways = ways.into_iter().filter_map(|(profile, w)| Some((laying.end(profile)?, w))).fold(
-            Ways::new(),
+            Ways::default(),
             |mut all, (profile, counts)| {
                 let sums = all.entry(profile).or_insert_with(|| vec![0; most_walls + 1]);
                 sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);

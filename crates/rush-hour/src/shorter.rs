@@ -14,6 +14,21 @@ use super::line::{PLACES, ones};
 use slide_engine::board::FixedSet;
 use slide_engine::space::{Limits, Stop};
 
+/// Positions that are asked what is known of them; most searches that find a shorter way do so among the first.
+const ASKED: usize = 256;
+
+/// A position of this search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct LinePosition(u128);
+
+impl LinePosition {
+    /// The arrangement of a line: rows from the top, and then columns from the left.
+    #[inline]
+    pub fn line(self, number: usize) -> usize {
+        (self.0 >> (6 * number)) as usize & 0x3F
+    }
+}
+
 /// The arrangements of all rows, and then of all columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineArrangements {
@@ -41,34 +56,42 @@ impl LineArrangements {
 /// A search that is used again and again.
 #[derive(Debug, Default)]
 pub(super) struct Shorter {
-    known: FixedSet<u128>,
-    layer: Vec<u128>,
-    next: Vec<u128>,
+    known: FixedSet<LinePosition>,
+    layer: Vec<LinePosition>,
+    next: Vec<LinePosition>,
 }
 
 impl Shorter {
-    /// Returns whether the red car comes to the right edge from here in fewer than `length` moves.
+    /// Returns whether the red car comes to the right edge from here in fewer than `length` moves. `most` may know how
+    /// many it takes at most.
     pub fn is_below(
         &mut self,
         layout: &Layout,
         from: &LineArrangements,
         length: u32,
+        most: &dyn Fn(LinePosition) -> u32,
         limits: &Limits,
     ) -> Result<bool, Stop> {
         let lines = from.rows.iter().chain(&from.cols);
         let start = lines.zip(0..).fold(0, |all, (&line, at)| all | (line as u128) << (6 * at));
+        let start = LinePosition(start);
         self.known.clear();
         self.known.insert(start);
         self.layer.clear();
         self.layer.push(start);
         let red = &layout.row_lanes[layout.red_row].line.standings;
-        let is_goal = |position: u128| {
-            let standing = (position >> (6 * layout.red_row)) as usize & 0x3F;
-            red[standing].cells >> (layout.cols - 1) == 1
+        let is_goal = |position: LinePosition| {
+            red[position.line(layout.red_row)].cells >> (layout.cols - 1) == 1
         };
-        for _ in 0..length {
-            if self.layer.iter().any(|&position| is_goal(position)) {
-                return Ok(true);
+        let mut asked = 0;
+        for depth in 0..length {
+            for &position in &self.layer {
+                if is_goal(position)
+                    || asked < ASKED && depth.saturating_add(most(position)) < length
+                {
+                    return Ok(true);
+                }
+                asked += 1;
             }
             limits.check(0, 32 * self.known.capacity() as u64)?;
             self.next.clear();
@@ -86,22 +109,21 @@ impl Shorter {
 }
 
 /// All positions one move away.
-fn expand(layout: &Layout, position: u128, mut each: impl FnMut(u128)) {
+fn expand(layout: &Layout, position: LinePosition, mut each: impl FnMut(LinePosition)) {
     let rows = layout.row_lanes.len();
     let lanes = || layout.row_lanes.iter().chain(&layout.col_lanes).enumerate();
-    let standing = |line: usize| (position >> (6 * line)) as usize & 0x3F;
     // By line: what the lines that cross it take of it.
     let mut patterns = [0_usize; 2 * super::band::MOST_LINES];
     for (number, lane) in lanes() {
         let (own, first) = if number < rows { (number, rows) } else { (number - rows, 0) };
-        for at in ones(lane.line.standings[standing(number)].cells.into()) {
+        for at in ones(lane.line.standings[position.line(number)].cells.into()) {
             patterns[first + at] |= 1 << own;
         }
     }
     for (number, lane) in lanes() {
-        let from = standing(number);
+        let from = position.line(number);
         for to in ones(lane.table.next[patterns[number] * PLACES + from]) {
-            each(position ^ ((from ^ to) as u128) << (6 * number));
+            each(LinePosition(position.0 ^ ((from ^ to) as u128) << (6 * number)));
         }
     }
 }
