@@ -111,6 +111,8 @@ struct Word {
 struct PieceSearch<'a> {
     band: &'a Band<'a>,
     columns: Vec<&'a Lane>,
+    /// By column and arrangement: the first bit of each row's byte, if the column takes a cell of the row.
+    spread: Vec<[u64; PLACES]>,
     words: Vec<Word>,
     /// What moves lead to, and is not yet looked at.
     targets: Vec<Entry>,
@@ -120,9 +122,17 @@ struct PieceSearch<'a> {
 
 impl<'a> PieceSearch<'a> {
     fn new(band: &'a Band<'a>) -> Self {
+        let spread = |lane: &Lane| {
+            let mut spread = [0; PLACES];
+            for (spread, standing) in spread.iter_mut().zip(&lane.line.standings) {
+                *spread = ones(standing.cells.into()).fold(0, |bytes, row| bytes | 1 << (8 * row));
+            }
+            spread
+        };
         Self {
             band,
             columns: band.columns().collect(),
+            spread: band.columns().map(spread).collect(),
             words: vec![Word::default(); band.words],
             targets: Vec::new(),
             found: Vec::new(),
@@ -187,14 +197,12 @@ impl<'a> PieceSearch<'a> {
         let table = &self.columns[0].table;
         let moved = ones(bits).fold(0, |moved, one| moved | table.next[first + one]);
         self.find(position, word, moved);
-        // By row: what the columns but the first take of it.
-        let mut patterns = [0_usize; super::band::MOST_LINES];
+        // A byte for each row: what the columns but the first take of it.
+        let mut patterns = 0_u64;
         for col in 1..self.columns.len() {
             let lane = self.columns[col];
             let own = standing(position, col);
-            for row in ones(lane.line.standings[own].cells.into()) {
-                patterns[row] |= 1 << col;
-            }
+            patterns |= self.spread[col][own] << col;
             let places = usize::from(state.patterns[col]) * PLACES;
             let number = |standing: usize| u32::from(lane.table.number[places + standing]);
             let base = word as u32 - number(own) * state.word_strides[col];
@@ -203,7 +211,8 @@ impl<'a> PieceSearch<'a> {
                 self.find(with_standing(position, col, next), word as usize, bits);
             }
         }
-        for (row, &pattern) in patterns.iter().enumerate().take(band.orders.len()) {
+        for row in 0..band.orders.len() {
+            let pattern = (patterns >> (8 * row) & 0xFF) as usize;
             let place = usize::from(state.places[row]);
             for next in ones(band.row_moves(row, place, pattern).into()) {
                 let to = number + next * band.strides[row] - place * band.strides[row];
