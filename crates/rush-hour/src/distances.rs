@@ -12,31 +12,37 @@
 
 use super::band::{Band, standing, with_row_state};
 use super::band::{Position, row_state};
-use super::layers::{Entry, LOOK_EVERY, Layers};
+use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::line::{PLACES, ones};
 use super::shorter::LinePosition;
 use slide_engine::space::{Limits, Stop};
 
 /// The distances of a band's positions.
-pub(super) struct Distances<'a> {
+pub(super) struct BandDistances<'a> {
     band: &'a Band<'a>,
     /// By position: its distance, or [`NONE`].
-    values: Vec<u16>,
+    values: &'a [u16],
 }
 
 /// No goal can be reached.
 const NONE: u16 = u16::MAX;
 
-impl<'a> Distances<'a> {
+impl<'a> BandDistances<'a> {
     /// Bytes for this number of positions.
     pub fn bytes_for(positions: u64) -> u64 {
         positions.saturating_mul(size_of::<u16>() as u64)
     }
 
-    /// Those that the layers say. No layer is beyond 16 bits unless memory is far beyond any limit: a layer has an
+    /// Those that the layers say, kept in `values`. No layer is beyond 16 bits unless memory is far beyond any limit: a layer has an
     /// entry, and a band of so long a way more positions than can be listed.
-    pub fn new(band: &'a Band<'a>, layers: &Layers, limits: &Limits) -> Result<Self, Stop> {
-        let mut values = vec![NONE; band.positions as usize];
+    pub fn new(
+        band: &'a Band<'a>,
+        layers: &BandLayers,
+        limits: &Limits,
+        values: &'a mut Vec<u16>,
+    ) -> Result<Self, Stop> {
+        values.clear();
+        values.resize(band.positions as usize, NONE);
         let table = &band.layout.col_lanes[0].table;
         for distance in 0..layers.count() {
             let value = u16::try_from(distance).ok().filter(|&value| value != NONE);
@@ -83,7 +89,7 @@ impl<'a> Distances<'a> {
 
 /// What is known of positions without a piece.
 pub(super) struct DistancesWithout<'a> {
-    distances: &'a Distances<'a>,
+    distances: &'a BandDistances<'a>,
     row: usize,
     /// By row and arrangement: the places in the row's order. In the row of the piece the arrangement is without it.
     places: Vec<[u16; PLACES]>,

@@ -9,11 +9,13 @@
 //! With a piece in a column gone the position is still in this band, so its distance is known. Only the few that are
 //! left are searched without a piece in a row or a wall.
 
+use std::mem::take;
+
 use serde::{Deserialize, Serialize};
 
 use super::band::{Band, Position, row_state, standing, with_standing};
-use super::distances::Distances;
-use super::layers::{Entry, LOOK_EVERY, Layers};
+use super::distances::BandDistances;
+use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::layout::{Lanes, Layout};
 use super::line::{PLACES, ones};
 use super::parts::Components;
@@ -112,6 +114,8 @@ struct Hardest {
 pub struct Judge {
     shorter: Shorter,
     lanes: Lanes,
+    layers: BandLayers,
+    distances: Vec<u16>,
 }
 
 impl Judge {
@@ -126,9 +130,10 @@ impl Judge {
         // Each part has a component, its size, and a hardest position.
         let bytes =
             Components::bytes_for(band.parts) + (band.parts * size_of::<Option<Hardest>>()) as u64;
-        limits.check(0, bytes + Layers::bytes_for(band.words))?;
+        limits.check(0, bytes + BandLayers::bytes_for(band.words))?;
         let components = Components::new(band);
-        let layers = Layers::new(band, limits, bytes)?;
+        let (mut layers, mut values) = (take(&mut self.layers), take(&mut self.distances));
+        layers.search(band, limits, bytes)?;
         let hardest = hardest(band, &components, &layers, limits)?;
         let mut judged = Judged::default();
         let figures = &mut judged.figures;
@@ -156,8 +161,8 @@ impl Judge {
                 hard.flat_map(|(length, all)| all.iter().map(move |&one| found(length, one)));
             judged.hardest = found.collect();
         }
-        limits.check(0, bytes + layers.bytes() + Distances::bytes_for(band.positions))?;
-        let distances = Distances::new(band, &layers, limits)?;
+        limits.check(0, bytes + layers.bytes() + BandDistances::bytes_for(band.positions))?;
+        let distances = BandDistances::new(band, &layers, limits, &mut values)?;
         for (length, puzzles) in by_length.iter().enumerate() {
             for (number, &one) in puzzles.iter().enumerate() {
                 if number % 1024 == 0 {
@@ -178,6 +183,7 @@ impl Judge {
                 }
             }
         }
+        (self.layers, self.distances) = (layers, values);
         Ok(judged)
     }
 
@@ -188,7 +194,7 @@ impl Judge {
         band: &Band<'_>,
         position: Position,
         length: u32,
-        distances: &Distances<'_>,
+        distances: &BandDistances<'_>,
         limits: &Limits,
     ) -> Result<bool, Stop> {
         let layout = band.layout;
@@ -220,7 +226,7 @@ impl Judge {
 fn hardest(
     band: &Band<'_>,
     components: &Components,
-    layers: &Layers,
+    layers: &BandLayers,
     limits: &Limits,
 ) -> Result<Vec<Option<Hardest>>, Stop> {
     let mut hardest: Vec<Option<Hardest>> = vec![None; components.sizes.len()];
@@ -262,7 +268,7 @@ fn columns_matter(
     band: &Band<'_>,
     position: Position,
     length: u32,
-    distances: &Distances<'_>,
+    distances: &BandDistances<'_>,
 ) -> bool {
     band.columns().enumerate().all(|(col, lane)| {
         let own = standing(position, col);

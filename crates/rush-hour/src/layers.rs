@@ -33,40 +33,45 @@ pub(super) struct Entry {
     pub bits: u64,
 }
 
-/// The positions of a band by distance.
-#[derive(Debug)]
-pub(super) struct Layers {
+/// The positions of a band by distance. Its memory is used for one band after another.
+#[derive(Debug, Default)]
+pub(super) struct BandLayers {
     entries: Vec<Entry>,
     /// The begin of each layer, and the end.
     begins: Vec<usize>,
+    words: Vec<FirstColumn>,
 }
 
 /// The number of entries between two looks at the limits.
 pub(super) const LOOK_EVERY: usize = 1 << 16;
 
-impl Layers {
+impl BandLayers {
     /// Bytes of tables before there are entries, for this number of words.
     pub fn bytes_for(words: usize) -> u64 {
         16 * words as u64
     }
 
-    /// Searches from all positions whose red car touches the right edge; `beside` are bytes that others
+    /// Searches a band from all positions whose red car touches the right edge; `beside` are bytes that others
     /// take.
-    pub fn new(band: &Band<'_>, limits: &Limits, beside: u64) -> Result<Self, Stop> {
-        let mut search = PieceSearch::new(band);
+    pub fn search(&mut self, band: &Band<'_>, limits: &Limits, beside: u64) -> Result<(), Stop> {
+        let Self { entries, begins, words } = self;
+        entries.clear();
+        begins.clear();
+        begins.push(0);
+        words.clear();
+        words.resize(band.words, FirstColumn::default());
+        let mut search = PieceSearch::new(band, words);
         search.goals();
-        let mut layers = Self { entries: Vec::new(), begins: vec![0] };
         loop {
-            search.take_found(&mut layers.entries);
-            let begin = layers.begins[layers.begins.len() - 1];
-            if begin == layers.entries.len() {
-                return Ok(layers);
+            let begin = entries.len();
+            search.take_found(entries);
+            if begin == entries.len() {
+                return Ok(());
             }
-            layers.begins.push(layers.entries.len());
-            let last = begin..layers.entries.len();
-            for some in layers.entries[last].chunks(LOOK_EVERY) {
+            begins.push(entries.len());
+            for some in entries[begin..].chunks(LOOK_EVERY) {
                 let bytes = Self::bytes_for(band.words)
-                    + (layers.entries.capacity() * size_of::<Entry>()) as u64
+                    + (entries.capacity() * size_of::<Entry>()) as u64
                     + (search.found.capacity() * size_of::<(Position, u32)>()) as u64;
                 limits.check(0, beside + bytes)?;
                 for entry in some {
@@ -100,8 +105,8 @@ impl Layers {
 const AHEAD: usize = 64;
 
 /// The arrangements of the first column in a word.
-#[derive(Clone, Copy, Default)]
-struct Word {
+#[derive(Clone, Copy, Debug, Default)]
+struct FirstColumn {
     known: u64,
     /// Found for the next layer.
     next: u64,
@@ -113,7 +118,7 @@ struct PieceSearch<'a> {
     columns: Vec<&'a Lane>,
     /// By column and arrangement: the first bit of each row's byte, if the column takes a cell of the row.
     spread: Vec<[u64; PLACES]>,
-    words: Vec<Word>,
+    words: &'a mut [FirstColumn],
     /// What moves lead to, and is not yet looked at.
     targets: Vec<Entry>,
     /// The words that have some of the latter.
@@ -121,7 +126,7 @@ struct PieceSearch<'a> {
 }
 
 impl<'a> PieceSearch<'a> {
-    fn new(band: &'a Band<'a>) -> Self {
+    fn new(band: &'a Band<'a>, words: &'a mut [FirstColumn]) -> Self {
         let spread = |lane: &Lane| {
             let mut spread = [0; PLACES];
             for (spread, standing) in spread.iter_mut().zip(&lane.line.standings) {
@@ -133,7 +138,7 @@ impl<'a> PieceSearch<'a> {
             band,
             columns: band.columns().collect(),
             spread: band.columns().map(spread).collect(),
-            words: vec![Word::default(); band.words],
+            words,
             targets: Vec::new(),
             found: Vec::new(),
         }
@@ -159,14 +164,14 @@ impl<'a> PieceSearch<'a> {
 
     #[inline]
     fn find(&mut self, position: Position, word: usize, bits: u64) {
-        fetch_ahead(&self.words, word);
+        fetch_ahead(self.words, word);
         self.targets.push(Entry { position, word: word as u32, bits });
     }
 
     /// Looks at what was found.
     fn find_targets(&mut self) {
         for Entry { position, word, bits } in self.targets.drain(..) {
-            let Word { known, next } = &mut self.words[word as usize];
+            let FirstColumn { known, next } = &mut self.words[word as usize];
             let new = bits & !*known;
             if new != 0 {
                 if *next == 0 {
@@ -180,7 +185,7 @@ impl<'a> PieceSearch<'a> {
     /// Moves what was found to the known, and to the entries.
     fn take_found(&mut self, entries: &mut Vec<Entry>) {
         for (position, word) in self.found.drain(..) {
-            let Word { known, next } = &mut self.words[word as usize];
+            let FirstColumn { known, next } = &mut self.words[word as usize];
             let bits = std::mem::take(next);
             *known |= bits;
             entries.push(Entry { position, word, bits });

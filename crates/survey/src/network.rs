@@ -17,7 +17,7 @@ use super::shapes::{ShapeId, Shapes};
 
 /// One piece goes one cell.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link {
+pub(super) struct NetworkLink {
     /// The packing that it leads to.
     pub to: u32,
     /// Cells that must be empty.
@@ -36,7 +36,7 @@ pub(super) struct Network {
     pub free: Vec<Cells>,
     /// The index at which the links of each piece of each packing begin.
     starts: Vec<u32>,
-    links: Vec<Link>,
+    links: Vec<NetworkLink>,
     /// Open addressing: where a code is found, numbers of packings plus one.
     slots: Vec<u32>,
 }
@@ -67,7 +67,7 @@ impl Network {
                     let (moved, now) = moved(code, set.shapes, piece, next);
                     if let Some(to) = find(&self.slots, &self.codes, moved) {
                         let (piece, direction) = (now as u8, direction as u8);
-                        self.links.push(Link { to, need, piece, direction });
+                        self.links.push(NetworkLink { to, need, piece, direction });
                     }
                 }
             }
@@ -93,12 +93,12 @@ impl Network {
         let words = self.free.capacity() + self.starts.capacity() + self.slots.capacity();
         words * size_of::<u32>()
             + self.codes.capacity() * size_of::<u64>()
-            + self.links.capacity() * size_of::<Link>()
+            + self.links.capacity() * size_of::<NetworkLink>()
     }
 
     /// The steps of one piece.
     #[inline]
-    pub fn links_of(&self, packing: u32, piece: usize) -> &[Link] {
+    pub fn links_of(&self, packing: u32, piece: usize) -> &[NetworkLink] {
         let first = packing as usize * self.pieces + piece;
         &self.links[self.starts[first] as usize..self.starts[first + 1] as usize]
     }

@@ -27,7 +27,7 @@ const NONE: u8 = u8::MAX;
 
 /// A shape.
 #[derive(Clone, Debug)]
-pub(super) struct Shape {
+pub(super) struct ShapeCells {
     pub cells: u32,
     /// The mask of each placement.
     pub placements: Vec<Cells>,
@@ -37,7 +37,7 @@ pub(super) struct Shape {
     corners: [(u8, bool); 4],
 }
 
-impl Shape {
+impl ShapeCells {
     fn new(field: Field, mask: Cells) -> Self {
         let (height, width) = field.extent(mask);
         let (down, across) = (field.rows - height + 1, field.cols - width + 1);
@@ -81,7 +81,7 @@ impl Shape {
 /// All shapes of two or more cells that fit on a board.
 #[derive(Clone, Debug)]
 pub(super) struct Shapes {
-    all: Vec<Shape>,
+    all: Vec<ShapeCells>,
     /// For each number of cells the first shape that has fewer.
     smaller: Vec<u32>,
     /// For each symmetry of the board the number of each shape's image.
@@ -98,7 +98,7 @@ impl Shapes {
     ) -> Result<Self, Stop> {
         let known =
             if rectangles { rectangle_masks(field) } else { connected_masks(field, &go_on)? };
-        let numbers = Numbers::new(known);
+        let numbers = ShapeNumbers::new(known);
         let masks = numbers.masks();
         let mut this = Self { all: Vec::new(), smaller: Vec::new(), images: Vec::new() };
         for symmetry in field.symmetries() {
@@ -113,7 +113,7 @@ impl Shapes {
         }
         for some in masks.chunks(LOOK_AFTER) {
             go_on(numbers.memory_bytes() + this.memory_bytes())?;
-            this.all.extend(some.iter().map(|&mask| Shape::new(field, mask)));
+            this.all.extend(some.iter().map(|&mask| ShapeCells::new(field, mask)));
         }
         let smaller = |cells| masks.partition_point(|mask| mask.count_ones() >= cells) as u32;
         this.smaller = (0..=field.cells() + 1).map(smaller).collect();
@@ -124,7 +124,7 @@ impl Shapes {
     pub fn memory_bytes(&self) -> usize {
         // Two lists of each, of not more than a few bytes for each placement.
         let images: usize = self.images.iter().map(Vec::capacity).sum();
-        self.all.capacity() * size_of::<Shape>()
+        self.all.capacity() * size_of::<ShapeCells>()
             + self.all.len() * SHAPE_LISTS_BYTES
             + images * size_of::<ShapeId>()
     }
@@ -145,7 +145,7 @@ impl Shapes {
     }
 
     /// The shape with this number.
-    pub fn get(&self, id: ShapeId) -> &Shape {
+    pub fn get(&self, id: ShapeId) -> &ShapeCells {
         &self.all[id.0 as usize]
     }
 
@@ -161,14 +161,14 @@ impl Shapes {
 /// bit m of a set of 2^cells bits   the cells m are a shape
 /// its number                       ids[set bits before m]
 /// ```
-struct Numbers {
+struct ShapeNumbers {
     known: Vec<u64>,
     /// The set bits before each word of `known`.
     before: Vec<u32>,
     ids: Vec<ShapeId>,
 }
 
-impl Numbers {
+impl ShapeNumbers {
     fn new(known: Vec<u64>) -> Self {
         let mut counts = [0; Cells::BITS as usize];
         let mut before = Vec::with_capacity(known.len());
@@ -285,7 +285,7 @@ mod tests {
     fn shapes_are_numbered_larger_ones_first() {
         let field = Field::new(Size { rows: 2, cols: 2 });
         let known = connected_masks(field, &|_| Ok(())).expect("no limit");
-        let numbers = Numbers::new(known);
+        let numbers = ShapeNumbers::new(known);
         let masks = [0b1111, 0b0111, 0b1011, 0b1101, 0b1110, 0b0011, 0b0101];
         assert_eq!(numbers.masks(), masks);
         assert!(masks.iter().zip(0..).all(|(&mask, number)| numbers.of(mask) == ShapeId(number)));
@@ -295,6 +295,6 @@ mod tests {
             field.symmetries().position(|it| it.flip_rows && !it.flip_cols && !it.transpose);
         assert_eq!(shapes.images()[flips.expect("a symmetry")][1], ShapeId(3));
         // The square, a row and a column.
-        assert_eq!(Numbers::new(rectangle_masks(field)).masks(), [0b1111, 0b0011, 0b0101]);
+        assert_eq!(ShapeNumbers::new(rectangle_masks(field)).masks(), [0b1111, 0b0011, 0b0101]);
     }
 }

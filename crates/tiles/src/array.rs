@@ -2,7 +2,7 @@
 //! back.
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
-use super::deepening::{Child, HoleOrder, Kernel, Run, Step};
+use super::deepening::{Child, DeepeningStep, HoleOrder, Kernel, Run};
 use super::estimate::{Estimate, TileMove};
 
 /// No cell: nothing to take back.
@@ -29,7 +29,7 @@ pub(super) struct Array<'a, E> {
 
 /// A state: the tiles, the hole's cell, where the hole came from, and the estimate.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State<V> {
+pub(super) struct ArrayState<V> {
     tiles: Tiles,
     hole: u8,
     came: u8,
@@ -81,9 +81,9 @@ impl<'a, E: Estimate> Array<'a, E> {
         value: E::Value,
         most: u32,
         run: &mut Run<'_>,
-    ) -> Step {
+    ) -> DeepeningStep {
         let (ways, ahead) = ([0; 4], [E::Ahead::default(); 4]);
-        let start = Level { value, ahead, ways, hole, tile: hole, count: 0, next: 0 };
+        let start = ArrayLevel { value, ahead, ways, hole, tile: hole, count: 0, next: 0 };
         let mut levels = vec![start; most as usize];
         let mut depth = 0;
         loop {
@@ -104,7 +104,7 @@ impl<'a, E: Estimate> Array<'a, E> {
                 let (hole, way) = (level.hole, usize::from(level.next & 3));
                 if level.next == level.count {
                     if depth == 0 {
-                        return Step::Nothing;
+                        return DeepeningStep::Nothing;
                     }
                     depth -= 1;
                     tiles.swap(levels[depth].hole, hole);
@@ -121,7 +121,7 @@ impl<'a, E: Estimate> Array<'a, E> {
                     Ok(_) if made.tile == hole && tiles.is_goal() => {
                         run.path.push(made.tile);
                         run.path.extend(levels[1..=depth].iter().rev().map(|level| level.tile));
-                        return Step::Found;
+                        return DeepeningStep::Found;
                     }
                     Ok(_) if left == 0 => run.tally.excess = 1.min(run.tally.excess),
                     Ok(value) => {
@@ -139,7 +139,7 @@ impl<'a, E: Estimate> Array<'a, E> {
 
 /// A state on the way that is tried.
 #[derive(Clone, Copy)]
-struct Level<V, A> {
+struct ArrayLevel<V, A> {
     value: V,
     /// The data of the moves that are known in advance.
     ahead: [A; 4],
@@ -153,11 +153,11 @@ struct Level<V, A> {
 }
 
 impl<E: Estimate> Kernel for Array<'_, E> {
-    type Node = State<E::Value>;
+    type Node = ArrayState<E::Value>;
 
     fn root(&self) -> Self::Node {
         let value = self.estimate.value(&self.start);
-        State { tiles: self.start, hole: self.start.of(self.hole), came: NOWHERE, value }
+        ArrayState { tiles: self.start, hole: self.start.of(self.hole), came: NOWHERE, value }
     }
 
     fn estimate(&self, node: &Self::Node) -> u32 {
@@ -177,17 +177,17 @@ impl<E: Estimate> Kernel for Array<'_, E> {
             let made = TileMove { tile, from, to: node.hole };
             let value = self.estimate.after(node.value, &tiles, made, left.saturating_sub(1));
             let node = value
-                .map(|value| State { tiles, hole: from, came: node.hole, value })
+                .map(|value| ArrayState { tiles, hole: from, came: node.hole, value })
                 .map_err(|moves| moves + 1 - left);
             Child { tile, node }
         };
         ways[..count].iter().map(child).collect()
     }
 
-    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> Step {
+    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> DeepeningStep {
         if left == 0 {
             run.tally.excess = 1.min(run.tally.excess);
-            return Step::Nothing;
+            return DeepeningStep::Nothing;
         }
         let mut tiles = node.tiles;
         self.go(&mut tiles, (node.hole, node.came), node.value, left, run)

@@ -38,7 +38,7 @@ impl HoleOrder {
 
 /// The end of a depth-first search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum DeepeningStep {
     /// The path is in [`Run::path`], the last move first.
     Found,
     /// Nothing within the bound.
@@ -77,7 +77,7 @@ impl Tally {
 const LOOK_EVERY: u64 = 1 << 16;
 
 /// Hears how many states are new, and says whether to stop.
-pub(super) type Look<'a> = &'a (dyn Fn(u64) -> Option<Step> + Sync);
+pub(super) type Look<'a> = &'a (dyn Fn(u64) -> Option<DeepeningStep> + Sync);
 
 /// One running depth-first search.
 pub(super) struct Run<'a> {
@@ -101,18 +101,20 @@ impl<'a> Run<'a> {
 
     /// Returns whether to stop; cheap enough to be asked for every state.
     #[inline]
-    pub fn stop(&mut self) -> Option<Step> {
+    pub fn stop(&mut self) -> Option<DeepeningStep> {
         if self.tally.generated < self.look_at { None } else { self.look_now() }
     }
 
     /// Tells what is new, and asks whether to stop.
     #[cold]
-    pub fn look_now(&mut self) -> Option<Step> {
+    pub fn look_now(&mut self) -> Option<DeepeningStep> {
         let new = self.tally.generated - self.looked;
         self.looked = self.tally.generated;
         self.look_at = self.most.min(self.looked + LOOK_EVERY);
         let stop = (self.look)(new);
-        stop.or_else(|| (self.looked >= self.most).then_some(Step::Stopped(Some(Stop::Nodes))))
+        stop.or_else(|| {
+            (self.looked >= self.most).then_some(DeepeningStep::Stopped(Some(Stop::Nodes)))
+        })
     }
 }
 
@@ -142,7 +144,7 @@ pub(super) trait Kernel: Sync {
     fn children(&self, node: &Self::Node, left: u32) -> Vec<Child<Self::Node>>;
 
     /// Searches below a state that is no goal, with at most `left` moves.
-    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> Step;
+    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> DeepeningStep;
 }
 
 /// The end of the deepening.
@@ -206,13 +208,13 @@ pub(super) fn deepen<K: Kernel>(
         tally.add(&done);
         bounds.push((bound, done.generated + u64::from(bounds.is_empty())));
         let end = match step {
-            Step::Found => {
+            DeepeningStep::Found => {
                 path.reverse();
                 End::Solved(path)
             }
-            Step::Stopped(why) => End::Stopped(why.unwrap_or(Stop::Interrupted)),
-            Step::Nothing if done.excess == u32::MAX => End::Nothing,
-            Step::Nothing => {
+            DeepeningStep::Stopped(why) => End::Stopped(why.unwrap_or(Stop::Interrupted)),
+            DeepeningStep::Nothing if done.excess == u32::MAX => End::Nothing,
+            DeepeningStep::Nothing => {
                 bound += done.excess;
                 // The first bound has none before it.
                 if bounds.len() == 1 || last_nodes.saturating_mul(growth) <= worth {

@@ -13,7 +13,7 @@
 //! the goal is met where the slack allows, and the boards are equal.
 
 use super::board::{TileBoard, Tiles};
-use super::deepening::{Child, HoleOrder, Kernel, Run, Step};
+use super::deepening::{Child, DeepeningStep, HoleOrder, Kernel, Run};
 use super::estimate::Estimate;
 use super::manhattan::Manhattan;
 
@@ -54,7 +54,7 @@ pub(super) struct Packed<const TIES: bool> {
 
 /// A state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct State {
+pub(super) struct PackedState {
     board: u64,
     list: u8,
     estimate: u32,
@@ -148,7 +148,7 @@ impl<const TIES: bool> Packed<TIES> {
         (tile, board ^ change << (way.from & 63) ^ change << (list.hole & 63))
     }
 
-    fn go(&self, board: u64, list: u8, slack: u32, run: &mut Run<'_>) -> Step {
+    fn go(&self, board: u64, list: u8, slack: u32, run: &mut Run<'_>) -> DeepeningStep {
         if let Some(stop) = run.stop() {
             return stop;
         }
@@ -167,7 +167,7 @@ impl<const TIES: bool> Packed<TIES> {
             let slack = if way.nearer >> tile & 1 == 1 {
                 if next == self.goal {
                     run.path.push(tile as u8);
-                    return Step::Found;
+                    return DeepeningStep::Found;
                 }
                 slack
             } else if slack >= 2 {
@@ -177,48 +177,48 @@ impl<const TIES: bool> Packed<TIES> {
                 continue;
             };
             match self.go(next, way.list, slack, run) {
-                Step::Nothing => {}
+                DeepeningStep::Nothing => {}
                 step => {
-                    if step == Step::Found {
+                    if step == DeepeningStep::Found {
                         run.path.push(tile as u8);
                     }
                     return step;
                 }
             }
         }
-        Step::Nothing
+        DeepeningStep::Nothing
     }
 }
 
 impl<const TIES: bool> Kernel for Packed<TIES> {
-    type Node = State;
+    type Node = PackedState;
 
-    fn root(&self) -> State {
-        State { board: self.start, list: self.start_list, estimate: self.estimate }
+    fn root(&self) -> PackedState {
+        PackedState { board: self.start, list: self.start_list, estimate: self.estimate }
     }
 
-    fn estimate(&self, node: &State) -> u32 {
+    fn estimate(&self, node: &PackedState) -> u32 {
         node.estimate
     }
 
-    fn is_goal(&self, node: &State) -> bool {
+    fn is_goal(&self, node: &PackedState) -> bool {
         node.board == self.goal
     }
 
-    fn children(&self, node: &State, left: u32) -> Vec<Child<State>> {
+    fn children(&self, node: &PackedState, left: u32) -> Vec<Child<PackedState>> {
         let list = self.list(node.list);
         let child = |way: &TileWay| {
             let (tile, board) = self.moved(node.board, list, *way);
             let nearer = way.nearer >> tile & 1 == 1;
             let estimate = if nearer { node.estimate - 1 } else { node.estimate + 1 };
-            let state = State { board, list: way.list, estimate };
+            let state = PackedState { board, list: way.list, estimate };
             let node = if estimate < left { Ok(state) } else { Err(estimate + 1 - left) };
             Child { tile: tile as u8, node }
         };
         self.sorted(node.board, list).iter().take(list.count.into()).map(child).collect()
     }
 
-    fn search(&self, node: &State, left: u32, run: &mut Run<'_>) -> Step {
+    fn search(&self, node: &PackedState, left: u32, run: &mut Run<'_>) -> DeepeningStep {
         self.go(node.board, node.list, left - node.estimate, run)
     }
 }

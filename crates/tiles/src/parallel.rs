@@ -28,7 +28,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::deepening::{Child, Kernel, Look, Run, Step, Tally};
+use super::deepening::{Child, DeepeningStep, Kernel, Look, Run, Tally};
 use slide_run::threads::share_out;
 use slide_run::{Deepening, Stop, Watch};
 
@@ -62,7 +62,7 @@ struct Subtree<N> {
 
 /// The result of a subtree.
 struct Searched {
-    step: Step,
+    step: DeepeningStep,
     /// The tiles moved, the last one first.
     path: Vec<u8>,
     tally: Tally,
@@ -76,10 +76,10 @@ pub(super) fn search<K: Kernel>(
     asked: Bounded,
     threads: usize,
     watch: &mut Watch<'_>,
-) -> (Step, Vec<u8>, Tally) {
+) -> (DeepeningStep, Vec<u8>, Tally) {
     let limits = watch.limits;
     let most = limits.max_nodes.map_or(u64::MAX, |most| most.saturating_sub(asked.before));
-    let look = |_: u64| limits.check(0, 0).err().map(|stop| Step::Stopped(Some(stop)));
+    let look = |_: u64| limits.check(0, 0).err().map(|stop| DeepeningStep::Stopped(Some(stop)));
     if asked.expected < SMALL_NODES {
         let mut run = Run::new(most, &look);
         let step = kernel.search(root, asked.bound, &mut run);
@@ -90,14 +90,14 @@ pub(super) fn search<K: Kernel>(
     let wanted = (asked.expected / SUBTREE_NODES).clamp(LEAST_SUBTREES, MOST_SUBTREES);
     let (subtrees, top) = split(kernel, root, asked.bound, wanted as usize);
     if let Some(found) = top.found {
-        return (Step::Found, found, top.tally);
+        return (DeepeningStep::Found, found, top.tally);
     }
     let search = |subtree: &Subtree<K::Node>, most: u64, look: Look<'_>| {
         let mut run = Run::new(most, look);
         let left = asked.bound - subtree.path.len() as u32;
         let step = kernel.search(&subtree.node, left, &mut run);
         let told = run.look_now();
-        if step == Step::Found {
+        if step == DeepeningStep::Found {
             run.path.extend(subtree.path.iter().rev());
         }
         (Searched { step, path: run.path, tally: run.tally }, told)
@@ -123,19 +123,19 @@ pub(super) fn search<K: Kernel>(
             let known = || subtree.before.generated + sum(&generated[..=index]);
             if most < u64::MAX && known() >= most {
                 last.fetch_min(index, Ordering::Relaxed);
-                return Some(Step::Stopped(Some(Stop::Nodes)));
+                return Some(DeepeningStep::Stopped(Some(Stop::Nodes)));
             }
-            (last.load(Ordering::Relaxed) < index).then_some(Step::Stopped(None))
+            (last.load(Ordering::Relaxed) < index).then_some(DeepeningStep::Stopped(None))
         };
         let (searched, told) = search(subtree, most, &look);
-        if let Some(Step::Stopped(Some(stop))) = told
+        if let Some(DeepeningStep::Stopped(Some(stop))) = told
             && stop != Stop::Nodes
-            && searched.step != Step::Found
+            && searched.step != DeepeningStep::Found
         {
             let _ = stopped.set(stop);
             return false;
         }
-        if searched.step == Step::Found {
+        if searched.step == DeepeningStep::Found {
             last.fetch_min(index, Ordering::Relaxed);
         }
         results[index].get_or_init(|| searched);
@@ -148,7 +148,7 @@ pub(super) fn search<K: Kernel>(
     });
     if let Some(stop) = stopped.into_inner() {
         let generated = top.tally.generated + sum(&generated);
-        return (Step::Stopped(Some(stop)), Vec::new(), Tally { generated, ..top.tally });
+        return (DeepeningStep::Stopped(Some(stop)), Vec::new(), Tally { generated, ..top.tally });
     }
     let results = results.into_iter().map(OnceLock::into_inner);
     gather(&subtrees, results, top.tally, most, |subtree, most| search(subtree, most, &look).0)
@@ -162,21 +162,22 @@ fn gather<N>(
     mut top: Tally,
     most: u64,
     again: impl Fn(&Subtree<N>, u64) -> Searched,
-) -> (Step, Vec<u8>, Tally) {
+) -> (DeepeningStep, Vec<u8>, Tally) {
     let mut sum = Tally::default();
     for (subtree, result) in subtrees.iter().zip(results) {
         let left = most.saturating_sub(subtree.before.generated + sum.generated);
-        let is_whole =
-            |one: &Searched| one.tally.generated < left && !matches!(one.step, Step::Stopped(_));
+        let is_whole = |one: &Searched| {
+            one.tally.generated < left && !matches!(one.step, DeepeningStep::Stopped(_))
+        };
         let one = result.filter(is_whole).unwrap_or_else(|| again(subtree, left));
         sum.add(&one.tally);
-        if one.step != Step::Nothing {
+        if one.step != DeepeningStep::Nothing {
             sum.add(&subtree.before);
             return (one.step, one.path, sum);
         }
     }
     top.add(&sum);
-    (Step::Nothing, Vec::new(), top)
+    (DeepeningStep::Nothing, Vec::new(), top)
 }
 
 /// The result of the search of the top of the tree.

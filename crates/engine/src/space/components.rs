@@ -8,7 +8,7 @@
 
 use std::collections::BTreeMap;
 
-use super::blocks::{self, Layers};
+use super::blocks::{self, BlockLayers};
 use super::error::EnumerateError;
 use super::joined::Joined;
 use crate::board::{Automaton, Board, GoalTargets, Mask, Paths, Steps};
@@ -91,10 +91,10 @@ impl Components {
         }
         let old_states = blocks::OldStates::Seen;
         let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
-        let needed = Layers::predicted(&paths, &steps, &options);
+        let needed = BlockLayers::predicted(&paths, &steps, &options);
         let (bytes, _) = needed.ok_or(EnumerateError::TooManyPackings)?;
         check(bytes).map_err(stopped)?;
-        let mut blocks = Layers::new(paths, (&steps, wants), options, &budget)
+        let mut blocks = BlockLayers::new(paths, (&steps, wants), options, &budget)
             .map_err(|give_up| stopped(give_up.into()))?;
         blocks.components(board, watch).map_err(stopped)
     }

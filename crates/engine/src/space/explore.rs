@@ -14,7 +14,7 @@ mod from_goals;
 pub use from_goals::can_step;
 
 use self::engines::{BoardBlocks, Counted};
-use super::blocks::Layers;
+use super::blocks::BlockLayers;
 use super::disk::Disk;
 use super::error::{EnumerateError, SearchFault};
 use super::layer_engine::LayerEngine;
@@ -167,7 +167,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     /// The search in blocks of packings, if it is the current engine.
-    pub fn blocks_of_packings(&mut self) -> Option<&mut Layers> {
+    pub fn blocks_of_packings(&mut self) -> Option<&mut BlockLayers> {
         if let Stage::Blocks(blocks) = &mut self.stage { Some(&mut blocks.layers) } else { None }
     }
 

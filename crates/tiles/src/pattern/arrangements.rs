@@ -30,17 +30,17 @@ const BITS: usize = 24;
 const TURNS: usize = TAIL * TAIL;
 
 /// For each byte of a word, what becomes of its bits.
-type Turn = [[u32; 256]; BITS / 8];
+type BitOrder = [[u32; 256]; BITS / 8];
 
 /// The word that becomes another one, and the order of its bits.
 #[derive(Clone, Copy)]
-struct Step {
+struct WordBefore {
     word: u16,
     turn: u16,
 }
 
 /// Where the tiles of a word's arrangements are.
-struct Word {
+struct WordPlaces {
     /// The places of the first tiles.
     head: Vec<u8>,
     /// The places left, in order.
@@ -48,7 +48,7 @@ struct Word {
 }
 
 /// Where the last tiles are in the arrangements of a bit.
-struct Bit {
+struct BitPlaces {
     /// Their places among those left.
     places: [u8; TAIL],
     /// The part of a placement's number that comes from cells counted twice (see [`Arrangements::numbers`]).
@@ -59,14 +59,14 @@ struct Bit {
 pub(super) struct Arrangements {
     tiles: usize,
     board_cells: usize,
-    words: Vec<Word>,
-    bits: Vec<Bit>,
+    words: Vec<WordPlaces>,
+    bits: Vec<BitPlaces>,
     /// In a placement's number, how much each of the last tiles' digits counts, and what those before them count.
     weights: [usize; TAIL],
     tails: usize,
     /// By places i and j, for each word that is there after the move, the one before it.
-    steps: Vec<Vec<Step>>,
-    turns: Vec<Turn>,
+    steps: Vec<Vec<WordBefore>>,
+    turns: Vec<BitOrder>,
 }
 
 impl Arrangements {
@@ -77,7 +77,7 @@ impl Arrangements {
         let word = |number| {
             let head = unrank(&all, tiles - tail, number);
             let rest = all.iter().copied().filter(|place| !head.contains(place)).collect();
-            Word { head, rest }
+            WordPlaces { head, rest }
         };
         let mut weights = [0; TAIL];
         for (tile, weight) in weights.iter_mut().enumerate().take(tail) {
@@ -89,7 +89,7 @@ impl Arrangements {
                 |tile: usize| places[..tile].iter().filter(|&&at| at < places[tile]).count();
             let excess = (0..tail).map(|tile| earlier(tile) * weights[tile]).sum();
             places.resize(TAIL, 0);
-            Bit { places: std::array::from_fn(|tile| places[tile]), excess }
+            BitPlaces { places: std::array::from_fn(|tile| places[tile]), excess }
         };
         let mut made = Self {
             tiles,
@@ -151,7 +151,7 @@ impl Arrangements {
         mut tell: impl FnMut(usize),
     ) {
         let (mut lanes, mut number, mut radix) = (L::ALL, 0, self.board_cells);
-        let Word { head, rest } = &self.words[word];
+        let WordPlaces { head, rest } = &self.words[word];
         for &place in head {
             let cell = cells[usize::from(place)];
             number = number * radix + lanes.count(cell);
@@ -163,7 +163,7 @@ impl Arrangements {
             counts[number % TAIL] = lanes.count(cells[usize::from(place)]);
         }
         for bit in ones(bits) {
-            let Bit { places, excess } = &self.bits[usize::from(bit)];
+            let BitPlaces { places, excess } = &self.bits[usize::from(bit)];
             let mut last = 0;
             for (tile, weight) in self.weights.iter().enumerate() {
                 last += counts[usize::from(places[tile]) % TAIL] * weight;
@@ -173,8 +173,8 @@ impl Arrangements {
     }
 
     /// The words before a move from place `from` to place `to`.
-    fn steps(&self, from: usize, to: usize) -> Vec<Step> {
-        let step = |word: &Word| {
+    fn steps(&self, from: usize, to: usize) -> Vec<WordBefore> {
+        let step = |word: &WordPlaces| {
             let [head, mut rest] = [&word.head, &word.rest].map(|places| -> Vec<u8> {
                 places.iter().map(|&place| before(place, from, to)).collect()
             });
@@ -185,13 +185,13 @@ impl Arrangements {
                 among.expect("one of them") * TAIL + to
             });
             let word = rank::<Lanes16>(self.tiles, head.into_iter());
-            Step { word: word as u16, turn: turn.unwrap_or(0) as u16 }
+            WordBefore { word: word as u16, turn: turn.unwrap_or(0) as u16 }
         };
         self.words.iter().map(step).collect()
     }
 
     /// What becomes of bits when the tile on place `from` of those left goes to `to`.
-    fn turn(&self, from: usize, to: usize) -> Turn {
+    fn turn(&self, from: usize, to: usize) -> BitOrder {
         let mut turn = [[0; 256]; BITS / 8];
         let tail = self.tiles.min(TAIL);
         if from >= tail || to >= tail {

@@ -26,7 +26,7 @@ use std::sync::atomic::{AtomicU8, Ordering};
 use super::arrangements::{Arrangements, ones};
 use super::rank::{Lanes, Lanes16, Lanes25, placements};
 use super::regions::{Regions, region};
-use super::shape::Shape;
+use super::shape::GroupShape;
 use crate::board::beside;
 use slide_run::threads::each;
 use slide_run::{Stop, prefer_large_pages};
@@ -42,13 +42,13 @@ const SMALL: usize = 1 << 20;
 pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
 /// Bytes needed to make a table of `placements` placements.
-pub(super) fn bytes_to_build(shape: &Shape) -> u64 {
+pub(super) fn bytes_to_build(shape: &GroupShape) -> u64 {
     2 * placements(shape.size().area(), shape.goal.len()) as u64
 }
 
 /// The fewest moves of the group's tiles for each of their placements.
 pub(super) fn build(
-    shape: &Shape,
+    shape: &GroupShape,
     threads: usize,
     look: CheckLimits<'_>,
     mut layer: impl FnMut(u32),
@@ -62,13 +62,13 @@ pub(super) fn build(
 
 /// What does not change while a table is made.
 struct Build<'a> {
-    shape: &'a Shape,
+    shape: &'a GroupShape,
     /// The cells beside each cell, as bits.
     near: [u32; MOST_CELLS],
     regions: Regions,
     arrangements: Arrangements,
     /// The sets of cells, those with an even number of dark cells and those with an odd one.
-    sets: [Vec<Set>; 2],
+    sets: [Vec<CellSet>; 2],
     /// By number of a set: its first plane, among those of its half.
     planes: Vec<u32>,
     distance: Vec<AtomicU8>,
@@ -76,21 +76,21 @@ struct Build<'a> {
 
 /// A set of cells that the group can take.
 #[derive(Clone, Copy)]
-struct Set {
+struct CellSet {
     cells: u32,
     regions: usize,
 }
 
 /// The planes of half of the sets.
-struct Half {
+struct ColourPlanes {
     now: Vec<u32>,
     seen: Vec<u32>,
-    planes: Vec<Plane>,
+    planes: Vec<PlaneState>,
 }
 
 /// How far a plane is.
 #[derive(Clone)]
-struct Plane {
+struct PlaneState {
     /// The number of arrangements that were not seen.
     left: usize,
     /// True if there is one that was found in the last layer.
@@ -98,15 +98,15 @@ struct Plane {
 }
 
 /// The planes of one set.
-struct Part<'p> {
-    set: Set,
+struct SetPlanes<'p> {
+    set: CellSet,
     now: &'p mut [u32],
     seen: &'p mut [u32],
-    planes: &'p mut [Plane],
+    planes: &'p mut [PlaneState],
 }
 
 impl<'a> Build<'a> {
-    fn new(shape: &'a Shape) -> Self {
+    fn new(shape: &'a GroupShape) -> Self {
         let (cells, tiles) = (shape.size().area(), shape.goal.len());
         let mut near = [0; MOST_CELLS];
         near[..cells].copy_from_slice(&beside(shape.size()).1);
@@ -116,7 +116,7 @@ impl<'a> Build<'a> {
         let (mut sets, mut planes, mut next) = ([const { Vec::new() }; 2], Vec::new(), [0, 0]);
         for &(cells, regions) in regions.sets() {
             let half = ((cells & dark).count_ones() % 2) as usize;
-            sets[half].push(Set { cells, regions });
+            sets[half].push(CellSet { cells, regions });
             planes.push(next[half]);
             next[half] += regions as u32;
         }
@@ -148,7 +148,7 @@ impl<'a> Build<'a> {
         let plane = self.plane(goal, self.shape.hole.trailing_zeros() as u8);
         let first = plane * self.arrangements.words();
         (from.0.now[first], from.0.seen[first]) = (1, 1);
-        from.0.planes[plane] = Plane { left: self.arrangements.count() - 1, is_live: true };
+        from.0.planes[plane] = PlaneState { left: self.arrangements.count() - 1, is_live: true };
         let threads = if self.distance.len() < SMALL { 1 } else { threads.max(1) };
         for depth in 0..u8::MAX {
             layer(depth.into());
@@ -173,18 +173,18 @@ impl<'a> Build<'a> {
     }
 
     /// No state of these sets.
-    fn half(&self, sets: &[Set]) -> Half {
+    fn half(&self, sets: &[CellSet]) -> ColourPlanes {
         let planes: usize = sets.iter().map(|set| set.regions).sum();
-        let plane = Plane { left: self.arrangements.count(), is_live: false };
+        let plane = PlaneState { left: self.arrangements.count(), is_live: false };
         let words = planes * self.arrangements.words();
-        Half { now: zeros(words), seen: zeros(words), planes: vec![plane; planes] }
+        ColourPlanes { now: zeros(words), seen: zeros(words), planes: vec![plane; planes] }
     }
 
-    fn parts<'p>(&self, half: &'p mut Half, sets: &[Set]) -> Vec<Part<'p>> {
+    fn parts<'p>(&self, half: &'p mut ColourPlanes, sets: &[CellSet]) -> Vec<SetPlanes<'p>> {
         let words = self.arrangements.words();
-        let Half { now, seen, planes } = half;
+        let ColourPlanes { now, seen, planes } = half;
         let (mut now, mut seen, mut planes) = (&mut now[..], &mut seen[..], &mut planes[..]);
-        let part = |&set: &Set| Part {
+        let part = |&set: &CellSet| SetPlanes {
             set,
             now: now.split_off_mut(..set.regions * words).expect("its planes"),
             seen: seen.split_off_mut(..set.regions * words).expect("its planes"),
@@ -200,7 +200,7 @@ impl<'a> Build<'a> {
     }
 
     /// Finds the states of a set that are a move away from the last layer, and new.
-    fn fill<L: Lanes>(&self, from: &Half, part: &mut Part<'_>, depth: u8) {
+    fn fill<L: Lanes>(&self, from: &ColourPlanes, part: &mut SetPlanes<'_>, depth: u8) {
         let words = self.arrangements.words();
         let set = part.set.cells;
         let lanes = self.regions.lanes(set);

@@ -14,7 +14,7 @@ use super::build::{build, bytes_to_build, zeros};
 use super::packed::{bytes, pack};
 use super::rank::placements;
 use super::sample::holds;
-use super::shape::Shape;
+use super::shape::GroupShape;
 use slide_run::store::{StoreError, sealed};
 use slide_run::{Stop, TableProgress, Watch};
 
@@ -33,10 +33,10 @@ const MAKE_STATES: u64 = 1;
 pub(super) type Table = Arc<Vec<u8>>;
 
 /// The tables of this run.
-static KEPT: Mutex<Vec<(Shape, Table)>> = Mutex::new(Vec::new());
+static KEPT: Mutex<Vec<(GroupShape, Table)>> = Mutex::new(Vec::new());
 
 /// Returns whether the table of a shape is kept, or a file is there; not while another search reads or makes one.
-pub(super) fn is_ready(shape: &Shape, cache: Option<&Path>) -> bool {
+pub(super) fn is_ready(shape: &GroupShape, cache: Option<&Path>) -> bool {
     open().is_some_and(|kept| {
         kept.iter().any(|(other, _)| other == shape)
             || path(shape, cache).is_some_and(|path| path.exists())
@@ -45,7 +45,7 @@ pub(super) fn is_ready(shape: &Shape, cache: Option<&Path>) -> bool {
 
 /// About how many states a search with smaller tables generates while a table is had: none if it is kept, few
 /// while it is read, if there is a file, and many while it is made.
-pub(super) fn price(shape: &Shape, cache: Option<&Path>) -> u64 {
+pub(super) fn price(shape: &GroupShape, cache: Option<&Path>) -> u64 {
     if open().is_some_and(|kept| kept.iter().any(|(other, _)| other == shape)) {
         0
     } else if path(shape, cache).is_some_and(|path| path.exists()) {
@@ -56,12 +56,12 @@ pub(super) fn price(shape: &Shape, cache: Option<&Path>) -> u64 {
 }
 
 /// The same where it has to be made.
-pub(super) fn price_to_make(shape: &Shape) -> u64 {
+pub(super) fn price_to_make(shape: &GroupShape) -> u64 {
     MAKE_STATES * placements(shape.size().area(), shape.goal.len()) as u64
 }
 
 /// The tables of this run, if no other search is at them.
-fn open() -> Option<MutexGuard<'static, Vec<(Shape, Table)>>> {
+fn open() -> Option<MutexGuard<'static, Vec<(GroupShape, Table)>>> {
     match KEPT.try_lock() {
         Ok(kept) => Some(kept),
         Err(TryLockError::Poisoned(kept)) => Some(kept.into_inner()),
@@ -70,13 +70,13 @@ fn open() -> Option<MutexGuard<'static, Vec<(Shape, Table)>>> {
 }
 
 /// The file in which the table of a shape is kept for the next run.
-fn path(shape: &Shape, cache: Option<&Path>) -> Option<PathBuf> {
+fn path(shape: &GroupShape, cache: Option<&Path>) -> Option<PathBuf> {
     cache.map(|directory| directory.join(shape.words() + ".table"))
 }
 
 /// The table of a shape: kept, read, or made.
 pub(super) fn table(
-    shape: &Shape,
+    shape: &GroupShape,
     cache: Option<&Path>,
     threads: usize,
     watch: &mut Watch<'_>,
@@ -129,7 +129,7 @@ pub(super) fn table(
     Ok(table)
 }
 
-fn read(path: &Path, shape: &Shape, bytes: usize) -> Result<Vec<u8>, StoreError> {
+fn read(path: &Path, shape: &GroupShape, bytes: usize) -> Result<Vec<u8>, StoreError> {
     let mut reader = sealed::open_own(path, KIND, VERSION, &shape.words())?;
     if reader.left_bytes() != bytes as u64 {
         return Err(StoreError::Damaged(path.to_owned()));
@@ -140,7 +140,7 @@ fn read(path: &Path, shape: &Shape, bytes: usize) -> Result<Vec<u8>, StoreError>
     if holds(shape, &table) { Ok(table) } else { Err(StoreError::Wrong(path.to_owned())) }
 }
 
-fn write(path: &Path, shape: &Shape, table: &[u8]) -> Result<(), StoreError> {
+fn write(path: &Path, shape: &GroupShape, table: &[u8]) -> Result<(), StoreError> {
     sealed::own_directory(path)?;
     sealed::write(path, KIND, VERSION, &shape.words(), |body: &mut dyn Write| body.write_all(table))
 }
@@ -154,7 +154,7 @@ mod tests {
     /// A search that waits for the table of another search keeps to its limits.
     #[test]
     fn who_waits_has_limits() {
-        let (shape, _) = Shape::smallest(Size { rows: 3, cols: 2 }, &[1, 2], 0);
+        let (shape, _) = GroupShape::smallest(Size { rows: 3, cols: 2 }, &[1, 2], 0);
         let kept = KEPT.lock().expect("no panic");
         let waits = std::thread::spawn(move || {
             let limits = Limits::default().deadline(Some(std::time::Instant::now()));
@@ -169,7 +169,7 @@ mod tests {
     #[test]
     fn a_damaged_file_is_replaced() {
         let cache = tempfile::tempdir().expect("a directory");
-        let (shape, _) = Shape::smallest(Size { rows: 3, cols: 2 }, &[1, 2, 3], 0);
+        let (shape, _) = GroupShape::smallest(Size { rows: 3, cols: 2 }, &[1, 2, 3], 0);
         let path = cache.path().join(shape.words() + ".table");
         let limits = Limits::default();
         let ask = || {

@@ -12,7 +12,7 @@ use std::path::Path;
 use super::groups::{PatternSize, groups};
 use super::library::{Table, is_ready, price, price_to_make, table};
 use super::packed::{self, excess, is_spread};
-use super::shape::Shape;
+use super::shape::GroupShape;
 use crate::board::{TileBoard, Tiles};
 use crate::estimate::{Estimate, TileMove};
 use slide_model::BoardSymmetry;
@@ -33,7 +33,7 @@ const AREA: usize = 32;
 struct TileGroup {
     /// The tiles, in the order of those of the table.
     tiles: Vec<u8>,
-    shape: Shape,
+    shape: GroupShape,
     /// True if the numbers of its placements are sums.
     is_spread: bool,
     /// The image of each cell in the table's own picture.
@@ -123,7 +123,7 @@ impl Patterns {
 
     /// Returns whether all tables are at hand: in memory, or in files of the directory `cache`.
     pub fn are_ready(board: &TileBoard, size: PatternSize, cache: Option<&Path>) -> bool {
-        let group = |group: &Vec<u8>| Shape::smallest(board.size(), group, board.hole()).0;
+        let group = |group: &Vec<u8>| GroupShape::smallest(board.size(), group, board.hole()).0;
         board.cells() <= MOST_AREA
             && groups(board.size(), board.hole(), size)
                 .iter()
@@ -140,8 +140,8 @@ impl Patterns {
     /// from the directory `cache` if they `may` be, or made now.
     pub fn price(board: &TileBoard, size: PatternSize, cache: Option<&Path>, may: bool) -> u64 {
         let groups = groups(board.size(), board.hole(), size);
-        let shape = |tiles: &Vec<u8>| Shape::smallest(board.size(), tiles, board.hole()).0;
-        let shapes: BTreeSet<Shape> = groups.iter().map(shape).collect();
+        let shape = |tiles: &Vec<u8>| GroupShape::smallest(board.size(), tiles, board.hole()).0;
+        let shapes: BTreeSet<GroupShape> = groups.iter().map(shape).collect();
         let of = |shape| if may { price(shape, cache) } else { price_to_make(shape) };
         shapes.iter().map(of).sum()
     }
@@ -189,7 +189,7 @@ impl TileGroup {
         threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, Stop> {
-        let (shape, symmetry) = Shape::smallest(board.size(), tiles, board.hole());
+        let (shape, symmetry) = GroupShape::smallest(board.size(), tiles, board.hole());
         let mut tiles = tiles.to_vec();
         tiles.sort_unstable_by_key(|&tile| symmetry.image(tile.into()));
         let mut image = [0; AREA];

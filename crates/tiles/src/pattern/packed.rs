@@ -14,7 +14,7 @@
 
 use super::build::zeros;
 use super::rank::{Lanes16, Lanes25, placements, rank};
-use super::shape::Shape;
+use super::shape::GroupShape;
 
 /// Most tiles of a table with gaps.
 const MOST_SPREAD: usize = 6;
@@ -22,19 +22,19 @@ const MOST_SPREAD: usize = 6;
 const MOST_EXCESS: u8 = 15;
 
 /// Returns whether the cells are the digits of the numbers.
-pub(super) fn is_spread(shape: &Shape) -> bool {
+pub(super) fn is_spread(shape: &GroupShape) -> bool {
     shape.goal.len() <= MOST_SPREAD
 }
 
 /// Bytes of a table.
-pub(super) fn bytes(shape: &Shape) -> usize {
+pub(super) fn bytes(shape: &GroupShape) -> usize {
     let (cells, tiles) = (shape.size().area(), shape.goal.len());
     let numbers = if is_spread(shape) { cells.pow(tiles as u32) } else { placements(cells, tiles) };
     numbers.div_ceil(2)
 }
 
 /// The number of a placement; `cells` are those of the tiles.
-pub(super) fn number(shape: &Shape, cells: impl Iterator<Item = u8>) -> usize {
+pub(super) fn number(shape: &GroupShape, cells: impl Iterator<Item = u8>) -> usize {
     let all = shape.size().area();
     if is_spread(shape) {
         cells.fold(0, |number, cell| number * all + usize::from(cell))
@@ -52,26 +52,26 @@ pub(super) fn excess(table: &[u8], number: usize) -> u8 {
 }
 
 /// Rows and columns between a tile's cell and where it belongs.
-pub(super) fn apart(shape: &Shape, place: usize, cell: u8) -> u8 {
+pub(super) fn apart(shape: &GroupShape, place: usize, cell: u8) -> u8 {
     let (goal, cols) = (shape.goal[place], shape.size().cols as u8);
     (goal / cols).abs_diff(cell / cols) + (goal % cols).abs_diff(cell % cols)
 }
 
 /// The fewest moves that the table knows of for a placement.
-pub(super) fn distance(shape: &Shape, table: &[u8], cells: &[u8]) -> u8 {
+pub(super) fn distance(shape: &GroupShape, table: &[u8], cells: &[u8]) -> u8 {
     let straight = cells.iter().enumerate().map(|(place, &cell)| apart(shape, place, cell));
     straight.sum::<u8>() + 2 * excess(table, number(shape, cells.iter().copied()))
 }
 
 /// The table of these distances, of which there is one for each placement in the order of [`rank`].
-pub(super) fn pack(shape: &Shape, distances: &[u8]) -> Vec<u8> {
+pub(super) fn pack(shape: &GroupShape, distances: &[u8]) -> Vec<u8> {
     let mut packing = Packing { shape, distances, done: 0, table: zeros(bytes(shape)) };
     packing.fill(0, 0, 0, 0);
     packing.table
 }
 
 struct Packing<'a> {
-    shape: &'a Shape,
+    shape: &'a GroupShape,
     distances: &'a [u8],
     /// The number of entries that are packed.
     done: usize,

@@ -21,7 +21,7 @@ use std::hash::{BuildHasher, RandomState};
 use super::build::MOST_TILES;
 use super::packed::{distance, excess, number};
 use super::rank::{placements, unrank};
-use super::shape::Shape;
+use super::shape::GroupShape;
 use crate::board::beside;
 
 /// The number of states that the search near the goal looks at.
@@ -33,7 +33,7 @@ const BY_CHANCE: u64 = 1 << 14;
 type Placed = [u8; MOST_TILES];
 
 /// Returns whether a sample of the entries is as they must be.
-pub(super) fn holds(shape: &Shape, table: &[u8]) -> bool {
+pub(super) fn holds(shape: &GroupShape, table: &[u8]) -> bool {
     let cells = shape.size().area();
     let (near, near_bits) = beside(shape.size());
     let sample = Sample { shape, table, near, near_bits, all: (1 << cells) - 1 };
@@ -41,7 +41,7 @@ pub(super) fn holds(shape: &Shape, table: &[u8]) -> bool {
 }
 
 struct Sample<'a> {
-    shape: &'a Shape,
+    shape: &'a GroupShape,
     table: &'a [u8],
     near: Vec<Vec<u8>>,
     near_bits: Vec<u32>,
@@ -170,8 +170,8 @@ mod tests {
     use crate::pattern::packed::pack;
     use slide_model::Size;
 
-    fn made(rows: u16, cols: u16, tiles: &[u8], hole: u8) -> (Shape, Vec<u8>) {
-        let (shape, _) = Shape::smallest(Size { rows, cols }, tiles, hole);
+    fn made(rows: u16, cols: u16, tiles: &[u8], hole: u8) -> (GroupShape, Vec<u8>) {
+        let (shape, _) = GroupShape::smallest(Size { rows, cols }, tiles, hole);
         let distances = build(&shape, 2, &|| None, |_| ()).expect("no limit");
         (shape, distances)
     }

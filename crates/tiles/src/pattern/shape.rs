@@ -9,7 +9,7 @@ use slide_model::{BoardSymmetry, Size};
 
 /// The things that a table depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct Shape {
+pub(super) struct GroupShape {
     pub rows: u16,
     pub cols: u16,
     /// The cells where the tiles belong, in order.
@@ -18,7 +18,7 @@ pub(super) struct Shape {
     pub hole: u64,
 }
 
-impl Shape {
+impl GroupShape {
     /// The smallest image of a group, and the symmetry that leads to it.
     pub fn smallest(board: Size, group: &[u8], hole: u8) -> (Self, BoardSymmetry) {
         let region = region(board, group, hole);

@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 
 use super::graph::Spot;
-use super::layers::{Layers, Unfinished};
+use super::layers::{BlockLayers, Unfinished};
 use super::pass::PassResult;
 use crate::board::{Board, Code, Mask};
 use crate::space::error::SearchFault;
@@ -17,7 +17,7 @@ use slide_run::threads::{MOST_THREADS, map};
 /// States that are looked up together.
 const AT_ONCE: usize = 1 << 16;
 
-impl Layers {
+impl BlockLayers {
     /// Where a state has its bit.
     pub(super) fn spot<M: Mask, const W: usize>(
         &self,
@@ -30,7 +30,7 @@ impl Layers {
     }
 
     /// Goes on where another search stands that has seen some states, in layers up to `depth`, of
-    /// which `state` is one of the last. Its layers are added by [`Layers::add`].
+    /// which `state` is one of the last. Its layers are added by [`BlockLayers::add`].
     pub fn begin_at<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
@@ -121,7 +121,7 @@ impl Layers {
         Ok(())
     }
 
-    /// Writes what [`Layers::restore`] needs.
+    /// Writes what [`BlockLayers::restore`] needs.
     ///
     /// # Errors
     /// Those of the writer.
@@ -144,7 +144,7 @@ impl Layers {
         self.kept.iter().try_for_each(|words| write_words(to, words))
     }
 
-    /// Takes over what [`Layers::save`] has written at this depth, with that number of states.
+    /// Takes over what [`BlockLayers::save`] has written at this depth, with that number of states.
     ///
     /// # Errors
     /// There is less than that, or there is no room for it.

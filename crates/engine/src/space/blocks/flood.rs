@@ -8,7 +8,7 @@
 //! components without looking at any packing (see `joined/`).
 
 use super::graph::Spot;
-use super::layers::{Layers, zeros};
+use super::layers::{BlockLayers, zeros};
 use crate::board::{Board, Mask};
 use crate::space::components::Components;
 use slide_run::Stop;
@@ -22,7 +22,7 @@ struct Word {
     full: u64,
 }
 
-impl Layers {
+impl BlockLayers {
     /// The components of all packings; `own` is that of the board's start. There must be no states
     /// yet, and those seen must be kept.
     ///

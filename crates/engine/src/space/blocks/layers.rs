@@ -31,7 +31,7 @@ pub struct Options {
     pub compressing: bool,
     /// The information kept about older layers.
     pub old_states: OldStates,
-    /// If all that is searched lies on one side: that of [`Layers::side`]. Packings of the other side have
+    /// If all that is searched lies on one side: that of [`BlockLayers::side`]. Packings of the other side have
     /// no bits then.
     pub side: Option<u8>,
     /// The slice of all blocks that is searched, and the number of slices: see [`Part`](super::Part).
@@ -63,7 +63,7 @@ impl Default for Options {
 }
 
 /// A search on blocks.
-pub struct Layers {
+pub struct BlockLayers {
     pub(super) cut: Cut,
     pub(super) graph: BlockGraph,
     instructions: Option<BitInstructions>,
@@ -106,7 +106,7 @@ pub(super) struct Unfinished {
     pub found: PassResult,
 }
 
-impl Layers {
+impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
     ///
     /// # Errors

@@ -62,5 +62,5 @@ mod states;
 mod walk;
 
 pub use cut::MOST_SLOTS;
-pub use layers::{Layers, OldStates, Options};
+pub use layers::{BlockLayers, OldStates, Options};
 pub use part::Part;

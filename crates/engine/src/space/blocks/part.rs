@@ -11,7 +11,7 @@
 use std::io::{self, Write};
 
 use super::graph::GRAIN;
-use super::layers::{Layers, Plane};
+use super::layers::{BlockLayers, Plane};
 use super::pass::PassResult;
 use crate::board::Mask;
 use crate::space::error::SearchFault;
@@ -41,7 +41,7 @@ impl Part {
     }
 }
 
-impl Layers {
+impl BlockLayers {
     /// Makes the part of the next layer that lies in this slice, if `goes_on` does not say no.
     ///
     /// # Errors

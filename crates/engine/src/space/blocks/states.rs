@@ -5,10 +5,10 @@
 //! is kept for each packing (two if there are two planes, since then the plane is not known). What is not
 //! kept yet, and may not have been seen at all, is told by the last two layers.
 
-use super::layers::Layers;
+use super::layers::BlockLayers;
 use crate::board::{Board, Code, Mask};
 
-impl Layers {
+impl BlockLayers {
     /// Returns whether a state lies at `depth`, given that its depth differs by at most one. Depths
     /// must be kept.
     pub fn is_at<M: Mask, const W: usize>(

@@ -29,7 +29,7 @@
 
 use super::{BoardBlocks, Counted, Explore, Order, Stage};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
-use crate::space::blocks::{Layers, MOST_SLOTS, OldStates, Options};
+use crate::space::blocks::{BlockLayers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::Joined;
 use crate::space::symmetry::{Folded, Symmetry};
@@ -118,7 +118,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         &mut self,
         query: &BlocksQuery,
         watch: &Watch<'_>,
-    ) -> Result<Option<Layers>, Stop> {
+    ) -> Result<Option<BlockLayers>, Stop> {
         let most_bytes = query.room_bytes.min(query.worth_bytes);
         let known = self.paths(query.metric, most_bytes, watch)?;
         known.map_or(Ok(None), |(paths, steps)| self.blocks_on(&paths, &steps, query, watch))
@@ -131,7 +131,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         steps: &Steps,
         query: &BlocksQuery,
         watch: &Watch<'_>,
-    ) -> Result<Option<Layers>, Stop> {
+    ) -> Result<Option<BlockLayers>, Stop> {
         let BlocksQuery { most_slots, side, worth_bytes, room_bytes, .. } = *query;
         let old_states = if self.settings.old_layers == OldLayers::Keep {
             OldStates::Depths
@@ -153,7 +153,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let slice = self.slice;
             let options =
                 Options { most_slots, threads, old_states, side, slice, compressing: true };
-            let needed = Layers::predicted(paths, steps, &options);
+            let needed = BlockLayers::predicted(paths, steps, &options);
             (options, needed.unwrap_or((u64::MAX, u64::MAX)))
         };
         let sizes: Vec<_> = sizes.into_iter().map(needed).collect();
@@ -161,7 +161,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
             let asked = (steps, GoalTargets::new(self.board));
             let budget = BuildBudget::new(watch.limits, room_bytes);
-            let made = GiveUp::found(Layers::new(paths.clone(), asked, *options, &budget))?;
+            let made = GiveUp::found(BlockLayers::new(paths.clone(), asked, *options, &budget))?;
             if made.is_some() {
                 return Ok(made);
             }
@@ -223,7 +223,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
         // What began with one state stays on its side, if there are sides.
         let last = thin.last().first().filter(|_| self.has_one_root);
-        let side = last.and_then(|state| Layers::side(self.board, (&paths, &steps), state));
+        let side = last.and_then(|state| BlockLayers::side(self.board, (&paths, &steps), state));
         // No more than the rest may cost in thin layers.
         let left = packings.saturating_sub(thin.complete_states());
         let successors = thin.generated().div_ceil(thin.expanded().max(1));
@@ -271,7 +271,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     /// Blocks as the engine that runs.
-    pub(super) fn stage_of(&self, layers: Layers) -> Stage<'b, M, W> {
+    pub(super) fn stage_of(&self, layers: BlockLayers) -> Stage<'b, M, W> {
         Stage::Blocks(Box::new(BoardBlocks { board: self.board, layers }))
     }
 

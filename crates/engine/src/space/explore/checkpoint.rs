@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use super::change::BlocksQuery;
 use super::{Counted, Explore, Stage};
 use crate::board::{Code, Mask};
-use crate::space::blocks::Layers;
+use crate::space::blocks::BlockLayers;
 use crate::space::checkpoint::read_states;
 use crate::space::disk::Disk;
 use crate::space::error::{EnumerateError, SearchFault};
@@ -85,7 +85,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         Ok(self.restore(from, watch)?)
     }
 
-    /// Blocks of packings of this size, as [`Layers::size`] says it in words, and without states.
+    /// Blocks of packings of this size, as [`BlockLayers::size`] says it in words, and without states.
     ///
     /// # Errors
     /// There is no room for them.
@@ -96,7 +96,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     ) -> Result<(), Stop> {
         let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
         // Blocks that have not begun would be there twice.
-        let is_there = |blocks: &Layers| blocks.size() == [most_slots, has_bits];
+        let is_there = |blocks: &BlockLayers| blocks.size() == [most_slots, has_bits];
         if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(&blocks.layers)) {
             let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
             self.stage = Stage::Thin(Box::new(nothing));

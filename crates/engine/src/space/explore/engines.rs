@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::board::{Board, Mask};
-use crate::space::blocks::Layers;
+use crate::space::blocks::BlockLayers;
 use crate::space::checkpoint::{self, write_run, write_states};
 use crate::space::disk::Disk;
 use crate::space::error::SearchFault;
@@ -73,7 +73,7 @@ impl<M: Mask, const W: usize> LayerEngine for Frontier<'_, M, W> {
 /// Blocks of the packings of a board.
 pub(super) struct BoardBlocks<'b, M, const W: usize> {
     pub board: &'b Board<M, W>,
-    pub layers: Layers,
+    pub layers: BlockLayers,
 }
 
 impl<M: Mask, const W: usize> LayerEngine for BoardBlocks<'_, M, W> {

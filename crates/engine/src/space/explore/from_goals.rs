@@ -3,7 +3,7 @@
 use super::change::BlocksQuery;
 use super::{Explore, Order, Stage};
 use crate::board::{Board, Code, Mask, Position};
-use crate::space::blocks::Layers;
+use crate::space::blocks::BlockLayers;
 use crate::space::components::Components;
 use crate::space::error::{EnumerateError, SearchFault};
 use crate::space::first::First;
@@ -87,7 +87,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         &mut self,
         metric: Metric,
         watch: &Watch<'_>,
-    ) -> Result<Option<Layers>, EnumerateError> {
+    ) -> Result<Option<BlockLayers>, EnumerateError> {
         let stopped = EnumerateError::Stopped;
         let room = watch.limits.memory_left(self.board.bytes());
         let blocks = self.blocks(&BlocksQuery::all(metric, room), watch).map_err(stopped)?;
