@@ -2,7 +2,7 @@
 
 use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
-use slide::space::blocks::{Layers, OldStates, Options};
+use slide::space::blocks::{BlockLayers, OldStates, Options};
 use slide::space::{
     BuildBudget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count,
 };
@@ -48,18 +48,18 @@ impl Searched<'_> {
         &self,
         board: &Board<M, W>,
         root: Option<Code<W>>,
-    ) -> Option<Layers> {
+    ) -> Option<BlockLayers> {
         let limits = Limits::default();
         let budget = BuildBudget::new(&limits, MOST_BYTES);
         let paths = Paths::new(&Automaton::new(board, &budget).ok()?)?;
         let steps = Steps::new(board, Metric::Step, u64::MAX, &|| true)?;
-        let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
+        let side = root.and_then(|root| BlockLayers::side(board, (&paths, &steps), &root));
         let options = Options { side, ..self.options };
-        let (needed, _) = Layers::predicted(&paths, &steps, &options)?;
+        let (needed, _) = BlockLayers::predicted(&paths, &steps, &options)?;
         if needed > MOST_BYTES {
             return None;
         }
-        Layers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
+        BlockLayers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
     }
 }
 

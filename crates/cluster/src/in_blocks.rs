@@ -6,7 +6,7 @@ use super::net::Kind;
 use super::record::Record;
 use super::worker::{Worker, first_stop, number_of};
 use slide_engine::board::Mask;
-use slide_engine::space::blocks::{Layers, Part};
+use slide_engine::space::blocks::{BlockLayers, Part};
 use slide_engine::space::{EnumerateError, Explore, Statistics, Stop, Watch};
 
 /// Words that go to another worker at a time: several such messages fit in what `timely` writes at once.
@@ -72,7 +72,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
 
     fn layers_in_blocks(
         &mut self,
-        layers: &mut Layers,
+        layers: &mut BlockLayers,
         record: &mut Record,
     ) -> Result<Option<Stop>, EnumerateError> {
         loop {
@@ -91,7 +91,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
     }
 
     /// Makes the next layer, all together.
-    fn layer_in_blocks(&mut self, layers: &mut Layers) -> Result<Made, EnumerateError> {
+    fn layer_in_blocks(&mut self, layers: &mut BlockLayers) -> Result<Made, EnumerateError> {
         let limits = self.limits.clone();
         let before = layers.states();
         let (most_states, too_many) = limits.most_states(layers.depth() + 1, before);

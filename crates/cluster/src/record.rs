@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use super::worker::{Worker, WorkerEvent};
 use slide_engine::board::{Code, Mask};
 use slide_engine::space::EnumerateError;
-use slide_engine::space::blocks::Layers;
+use slide_engine::space::blocks::BlockLayers;
 use slide_run::store::sealed::{self, SealedReader};
 use slide_run::store::{StoreError, write_words};
 use slide_run::{read_list, version, write_list};
@@ -92,7 +92,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
     pub fn save(
         &mut self,
         record: &mut Record,
-        blocks: Option<&Layers>,
+        blocks: Option<&BlockLayers>,
         is_last: bool,
     ) -> Result<(), EnumerateError> {
         let Some(path) = self.task.checkpoints.path() else { return Ok(()) };

@@ -4,7 +4,7 @@
 use super::case::{Case, same};
 use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::space::blocks::{Layers, OldStates, Options};
+use slide::space::blocks::{BlockLayers, OldStates, Options};
 use slide::space::{
     BuildBudget, CountOptions, Frontier, Limits, MadeSuccessors, OldLayers, SearchSettings, Silent,
     Stop, Successors, Symmetry, Watch, components,
@@ -87,7 +87,7 @@ impl Blocks<'_> {
         metric: Metric,
         old_states: OldStates,
         root: Option<Code<W>>,
-    ) -> Option<Layers> {
+    ) -> Option<BlockLayers> {
         let most = self.most_bytes;
         let limits = Limits::default();
         let budget = BuildBudget::new(&limits, most);
@@ -95,11 +95,11 @@ impl Blocks<'_> {
         let (most_slots, threads, compressing, _) = self.way;
         let paths = Paths::new(&automaton)?;
         let steps = Steps::new(board, metric, 32 << 20, &|| true)?;
-        let side = root.and_then(|root| Layers::side(board, (&paths, &steps), &root));
+        let side = root.and_then(|root| BlockLayers::side(board, (&paths, &steps), &root));
         let slice = (0, 1);
         let options = Options { most_slots, threads, compressing, old_states, side, slice };
-        Layers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
-        Layers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
+        BlockLayers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
+        BlockLayers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
     }
 
     /// Searches from these roots on both sides.
