@@ -40,6 +40,10 @@ const NARROW: u64 = 8;
 /// Narrow layers that have made fewer successors are not even looked at.
 const MANY_IN_CACHE: u64 = 1 << 21;
 
+/// Where depths are not asked for, as many bytes of the automaton of packings are worth while for each successor that
+/// narrow layers have made in the cache: they are quick.
+const WORTH_EACH_IN_CACHE: u64 = 16;
+
 /// The order in which the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
@@ -235,13 +239,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             && self.engine == Engine::Auto
         {
             let made = search.generated();
-            let stays_thin = self.is_in_cache()
-                && (self.order == Order::Any
-                    || made < MANY_IN_CACHE
-                    || self.layer_states() < self.wide_states);
-            if made >= self.look_again && !stays_thin {
+            let (in_cache, any_order) = (self.is_in_cache(), self.order == Order::Any);
+            let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
+            if made >= self.look_again && (any_order || !in_cache || !is_narrow) {
                 self.look_again = 2 * made;
-                self.try_switch_engine(made.saturating_mul(self.worth_each()), watch)?;
+                let each =
+                    if any_order && in_cache { WORTH_EACH_IN_CACHE } else { self.worth_each() };
+                self.try_switch_engine(made.saturating_mul(each), watch)?;
             }
         }
         if let Stage::Thin(search) = &mut self.stage {

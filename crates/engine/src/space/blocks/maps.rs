@@ -161,12 +161,21 @@ pub(super) struct SlotMoves<'o> {
     other: &'o SlotOrder,
     side: u8,
     both: Both,
+    /// By part and source: the last operation from there, and by operation the one before it from the same source.
+    last: [[u32; WORDS]; 2],
+    before: [Vec<u32>; 2],
 }
+
+/// Most words of a part.
+const WORDS: usize = u64::BITS as usize;
+/// No operation.
+const NONE: u32 = u32::MAX;
 
 impl<'o> SlotMoves<'o> {
     /// No moves, to the slots that have bits in a block of this side.
     pub fn new(compressing: bool, (own, other): (&'o SlotOrder, &'o SlotOrder), side: u8) -> Self {
-        Self { compressing, own, other, side, both: Both::default() }
+        let (both, before) = (Both::default(), [Vec::new(), Vec::new()]);
+        Self { compressing, own, other, side, both, last: [[NONE; WORDS]; 2], before }
     }
 
     /// Adds moves that bring slots `other` of a range to slots `own`, these counted from `at`.
@@ -174,12 +183,49 @@ impl<'o> SlotMoves<'o> {
         for range in ranges {
             let (own, other) = (at.0 + range.own, at.1 + range.other);
             let slots = (own..own + range.slots).zip(other..other + range.slots);
-            for (own, other) in slots.filter(|&(slot, _)| self.own.has(slot.into(), self.side)) {
+            let (order, side) = (self.own, self.side);
+            for (own, other) in slots.filter(|&(slot, _)| order.has(slot.into(), side)) {
                 let (_, to) = self.own.places[usize::from(own)];
                 let (part, from) = self.other.places[usize::from(other)];
-                add(&mut self.both.parts[usize::from(part)], from, to, self.compressing);
+                self.add_bit(usize::from(part), from, to);
             }
         }
+    }
+
+    /// Adds one bit to the operations of a part: to the last one that it fits into, or to a new one. Where several ways
+    /// bring a bit to the same place, the operation that has it already is one that it fits into.
+    #[inline]
+    fn add_bit(&mut self, part: usize, from: u16, to: u16) {
+        let (source, target) = (u32::from(from / 64), u32::from(to / 64));
+        let (from, to) = (1_u64 << (from % 64), 1_u64 << (to % 64));
+        let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
+        let operations = &mut self.both.parts[part];
+        let last = &mut self.last[part][source as usize];
+        let mut number = *last;
+        while number != NONE {
+            let operation = &mut operations[number as usize];
+            let fits = operation.target == target
+                && if self.compressing {
+                    // Both bits are there or none, and as many come before on either side.
+                    (operation.from & from == 0) == (operation.into & to == 0)
+                        && (operation.from & (from - 1)).count_ones()
+                            == (operation.into & (to - 1)).count_ones()
+                } else {
+                    operation.into == distance
+                };
+            if fits {
+                operation.from |= from;
+                if self.compressing {
+                    operation.into |= to;
+                }
+                return;
+            }
+            number = self.before[part][number as usize];
+        }
+        let into = if self.compressing { to } else { distance };
+        self.before[part].push(*last);
+        *last = operations.len() as u32;
+        operations.push(Operation { from, into, source, target });
     }
 
     /// The operations.
@@ -252,35 +298,6 @@ impl MapMaker {
         operations.extend_from_slice(made);
         self.known_halves.insert_unique(hash, (hash, half), |(hash, _)| *hash);
         Ok(half)
-    }
-}
-
-/// Adds one bit to the operations: to one that it fits into, or to a new one. Where several ways bring a bit to the same
-/// place, the operation that has it already is one that it fits into.
-#[inline]
-fn add(operations: &mut Vec<Operation>, from: u16, to: u16, compressing: bool) {
-    let (source, target) = (u32::from(from / 64), u32::from(to / 64));
-    let (from, to) = (1_u64 << (from % 64), 1_u64 << (to % 64));
-    let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
-    let fits = |operation: &&mut Operation| {
-        (operation.source, operation.target) == (source, target)
-            && if compressing {
-                // Both bits are there or none, and as many come before on either side.
-                (operation.from & from == 0) == (operation.into & to == 0)
-                    && (operation.from & (from - 1)).count_ones()
-                        == (operation.into & (to - 1)).count_ones()
-            } else {
-                operation.into == distance
-            }
-    };
-    if let Some(operation) = operations.iter_mut().rev().find(fits) {
-        operation.from |= from;
-        if compressing {
-            operation.into |= to;
-        }
-    } else {
-        let into = if compressing { to } else { distance };
-        operations.push(Operation { from, into, source, target });
     }
 }
 
