@@ -24,7 +24,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use super::arrangements::{Arrangements, ones};
-use super::rank::{Lanes, Lanes16, Lanes25, placements};
+use super::rank::{Lanes16, Lanes25, placements};
 use super::regions::{Regions, region};
 use super::shape::GroupShape;
 use crate::board::beside;
@@ -53,11 +53,7 @@ pub(super) fn build(
     look: CheckLimits<'_>,
     mut layer: impl FnMut(u32),
 ) -> Result<Vec<u8>, Stop> {
-    if shape.size().area() <= 16 {
-        Build::new(shape).run::<Lanes16>(threads, look, &mut layer)
-    } else {
-        Build::new(shape).run::<Lanes25>(threads, look, &mut layer)
-    }
+    Build::new(shape).run(threads, look, &mut layer)
 }
 
 /// What does not change while a table is made.
@@ -132,7 +128,7 @@ impl<'a> Build<'a> {
         }
     }
 
-    fn run<L: Lanes>(
+    fn run(
         self,
         threads: usize,
         look: CheckLimits<'_>,
@@ -158,7 +154,7 @@ impl<'a> Build<'a> {
                 if let Some(stop) = stopped.get().copied().or_else(look) {
                     stopped.get_or_init(|| stop);
                 } else {
-                    self.fill::<L>(&from.0, part, depth + 1);
+                    self.fill(&from.0, part, depth + 1);
                 }
             });
             if let Some(stop) = stopped.into_inner() {
@@ -200,7 +196,7 @@ impl<'a> Build<'a> {
     }
 
     /// Finds the states of a set that are a move away from the last layer, and new.
-    fn fill<L: Lanes>(&self, from: &ColourPlanes, part: &mut SetPlanes<'_>, depth: u8) {
+    fn fill(&self, from: &ColourPlanes, part: &mut SetPlanes<'_>, depth: u8) {
         let words = self.arrangements.words();
         let set = part.set.cells;
         let lanes = self.regions.lanes(set);
@@ -247,9 +243,12 @@ impl<'a> Build<'a> {
                 let seen =
                     part.seen[word..].iter().step_by(words).fold(0, |seen, bits| seen | bits);
                 part.seen[number * words + word] |= now;
-                self.arrangements.numbers::<L>(&cells, word, now & !seen, |number| {
-                    self.distance[number].store(depth, Ordering::Relaxed);
-                });
+                let store = |number: usize| self.distance[number].store(depth, Ordering::Relaxed);
+                if self.shape.size().area() <= 16 {
+                    self.arrangements.numbers::<Lanes16>(&cells, word, now & !seen, store);
+                } else {
+                    self.arrangements.numbers::<Lanes25>(&cells, word, now & !seen, store);
+                }
             }
         }
     }
