@@ -44,12 +44,12 @@ pub(crate) struct Puzzles {
     ///
     /// Without FILE this is the whole puzzle: the same letter is the same piece, `.` is empty, `#`
     /// is a wall. With FILE it replaces the start of the puzzle.
-    #[arg(long, visible_alias = "from", value_name = "GRID")]
+    #[arg(long, visible_alias = "from", value_name = "GRID", allow_hyphen_values = true)]
     pub(crate) board: Option<String>,
     /// Go to this board; `.` is "don't care", `_` must be empty
     ///
     /// With FILE it replaces the goal of the puzzle.
-    #[arg(long, value_name = "GRID")]
+    #[arg(long, value_name = "GRID", allow_hyphen_values = true)]
     pub(crate) goal: Option<String>,
     /// Read the files in this notation instead of guessing
     #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]

@@ -210,8 +210,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
             // Small pieces of memory take more than their bytes.
             let bytes = bytes + paths.bytes();
-            let most_bytes = if only_wide { worth_bytes.min(room) } else { room };
-            let most_bytes = most_bytes.saturating_sub(paths.bytes()) / 4 * 3;
+            let most_bytes = worth_bytes.min(room).saturating_sub(paths.bytes()) / 4 * 3;
             let budget = BuildBudget::new(watch.limits, most_bytes);
             let threads = self.settings.threads;
             let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
