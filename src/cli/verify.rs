@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use slide::certificate::{CertificateError, CheckOptions, check_certificate};
-use slide::check::{Illegal, Replay, Written, replay};
+use slide::check::{Illegal, Replay, replay};
 use slide::puzzle::{Metric, Notation, Puzzle};
 use slide::render::json;
 use slide::render::text::{certificate, verdict};
@@ -76,9 +76,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return check(path, args, session);
     }
     let output = args.form.output.open(false)?;
-    let (puzzle, Written { metric, solutions }) =
-        args.puzzle_file()?.load_with(&Source::whole(&args.moves))?;
-    let metric = counted_in(&puzzle, args.metric.or(metric), puzzle.metric())?;
+    let (puzzle, written) = args.puzzle_file()?.load_with(&Source::whole(&args.moves))?;
+    let metric = counted_in(&puzzle, args.metric.or(written.metric), puzzle.metric())?;
+    let solutions = written.solutions_in(metric);
     let replays: Vec<_> = solutions.iter().map(|moves| replay(&puzzle, metric, moves)).collect();
     let search = args.optimal && replays.iter().any(solves);
     let best = search.then(|| shortest(args, session, &puzzle, metric)).transpose()?;

@@ -224,6 +224,21 @@ fn pushed(text: &str) -> Result<String, String> {
     Ok(lines.collect::<String>().trim_end().to_owned())
 }
 
+/// In lines, tiles that go in one direction are one, if nothing names them.
+#[test]
+fn lines_of_tiles() {
+    let puzzle = tiles();
+    let length = |text: &str, metric| {
+        let solutions = read_written(&puzzle, text).unwrap().solutions_in(metric);
+        replay(&puzzle, metric, &solutions[0]).map(|replay| (replay.length, replay.steps)).unwrap()
+    };
+    assert_eq!(length("L2D2R2U2", Metric::Line), (4, 8));
+    assert_eq!(length("L L D", Metric::Line), (2, 3));
+    assert_eq!(length("7L 8L", Metric::Line), (2, 2));
+    assert_eq!(length("8L", Metric::Line), (1, 2));
+    assert_eq!(length("L2D2R2U2", Metric::Step), (8, 8));
+}
+
 #[test]
 fn moves_of_tiles() {
     assert_eq!(pushed("L2").as_deref(), Ok("7L 8L"));

@@ -8,6 +8,13 @@ fn said(line: &str) -> String {
     ran.stderr
 }
 
+/// A gate is a `-`, as options begin with.
+#[test]
+fn a_board_may_begin_with_a_gate() {
+    let ran = Desk::new().run("solve --board -./4b --goal -4/.b -f compact");
+    assert_eq!((ran.code, &*ran.stderr, &*ran.stdout), (Some(0), "", "4UR\n"));
+}
+
 #[test]
 fn a_board_and_a_goal_alone() {
     insta::assert_snapshot!(said("solve --board AA/A. --goal BB/.."), @r#"

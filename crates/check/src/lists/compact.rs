@@ -52,7 +52,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     if solutions.is_empty() {
         solutions.push(Vec::new());
     }
-    Ok(Written { metric: None, solutions })
+    Ok(Written::new(None, solutions))
 }
 
 /// The letter of a word and what is behind it.

@@ -126,7 +126,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         }
     };
     let solutions = lists.into_iter().map(|list| follow(puzzle, list, whole));
-    Ok(Written { metric, solutions: solutions.collect::<Result<_, _>>()? })
+    Ok(Written::new(metric, solutions.collect::<Result<_, _>>()?))
 }
 
 fn follow(

@@ -61,7 +61,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         solutions.push(bare);
     }
     let solutions = solutions.iter().map(|solution| follow(puzzle, solution));
-    Ok(Written { metric: metric(text), solutions: solutions.collect::<Result<_, _>>()? })
+    Ok(Written::new(metric(text), solutions.collect::<Result<_, _>>()?))
 }
 
 /// Entries without boxes and numbers, one to a line, from the first line that is one.

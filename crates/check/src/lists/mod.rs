@@ -35,6 +35,25 @@ pub struct Written {
     pub metric: Option<Metric>,
     /// The solutions in the text, at least one; `solve --all` and `--more` write several.
     pub solutions: Vec<Vec<Move>>,
+    /// True if it is a string of tile moves, which names no tiles: those that follow each other may be one line.
+    has_tile_moves: bool,
+}
+
+impl Written {
+    /// Moves of pieces by name.
+    fn new(metric: Option<Metric>, solutions: Vec<Vec<Move>>) -> Self {
+        Self { metric, solutions, has_tile_moves: false }
+    }
+
+    /// The solutions in the moves of a metric: in [`Metric::Line`] the tiles of `R2U2LD` that go in one direction, one
+    /// after the other, are one line.
+    pub fn solutions_in(self, metric: Metric) -> Vec<Vec<Move>> {
+        if self.has_tile_moves && metric == Metric::Line {
+            self.solutions.into_iter().map(tile_moves::lines).collect()
+        } else {
+            self.solutions
+        }
+    }
 }
 
 /// The part that cannot be read, and its place.

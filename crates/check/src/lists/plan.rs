@@ -88,7 +88,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
             tracer.along(run.piece, run.path)
         }
     });
-    Ok(Written { metric: Some(metric), solutions: vec![moves.collect()] })
+    Ok(Written::new(Some(metric), vec![moves.collect()]))
 }
 
 /// The first argument that is a piece.

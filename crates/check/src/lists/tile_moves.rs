@@ -86,7 +86,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         })?;
         solutions.push(moves);
     }
-    Ok(Written { metric: None, solutions })
+    Ok(Written { has_tile_moves: true, ..Written::new(None, solutions) })
 }
 
 /// The moves of the tiles that go these ways, or how many are possible.
@@ -101,4 +101,19 @@ fn push(puzzle: &Puzzle, path: &[Direction]) -> Result<Vec<Move>, usize> {
         moves.push(tracer.along(tile, vec![direction]));
     }
     Ok(moves)
+}
+
+/// The lines of these moves: tiles that go in one direction, each to where the one before it was, are one.
+pub(super) fn lines(moves: Vec<Move>) -> Vec<Move> {
+    let mut lines: Vec<Move> = Vec::new();
+    for next in moves {
+        match lines.last_mut() {
+            Some(line) if line.path == next.path && next.to == Some(line.from) => {
+                line.pushed.push(line.piece);
+                *line = Move { pushed: std::mem::take(&mut line.pushed), ..next };
+            }
+            _ => lines.push(next),
+        }
+    }
+    lines
 }
