@@ -118,6 +118,14 @@ fn whole(
         },
     };
     say_left_out(&left_out, &file, to, session);
+    let read_as = Notation::detect(&text);
+    if to == Notation::Numbers && read_as != to {
+        session.console.warn(format_args!(
+            "{file}: this looks like the notation {}; read it with `--notation {to}`",
+            read_as.name(),
+            to = to.name()
+        ));
+    }
     output.last_answer(&text, Outcome::Answered)
 }
 

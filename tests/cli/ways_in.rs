@@ -257,3 +257,19 @@ fn lines_of_tiles_are_counted_where_there_are_tiles_alone() {
         assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
     }
 }
+
+/// What is written as numbers, and would be taken for tiles, is said.
+#[test]
+fn numbers_that_look_like_tiles() {
+    let desk = Desk::new();
+    let puzzle = r#"(name: "t", board: "ab/c.")"#;
+    let tiles = desk.run_with("convert - -q --to numbers", puzzle);
+    let told = desk.run_with("convert - --to numbers", puzzle).stderr;
+    assert!(
+        told.contains("looks like the notation tiles; read it with `--notation numbers`"),
+        "{told}"
+    );
+    let count = |line: &str| desk.run_with(line, &tiles.stdout).stdout;
+    assert!(count("count --notation numbers -").contains(": 4 states"));
+    assert!(count("count -").contains(": 12 states"));
+}
