@@ -118,12 +118,13 @@ fn whole(
         },
     };
     say_left_out(&left_out, &file, to, session);
-    let read_as = Notation::detect(&text);
-    if to == Notation::Numbers && read_as != to {
+    if to == Notation::Numbers
+        && let read_as = Notation::detect(&text)
+        && read_as != to
+    {
+        let (read_as, to) = (read_as.name(), to.name());
         session.console.warn(format_args!(
-            "{file}: this looks like the notation {}; read it with `--notation {to}`",
-            read_as.name(),
-            to = to.name()
+            "{file}: this looks like the notation {read_as}; read it with `--notation {to}`"
         ));
     }
     output.last_answer(&text, Outcome::Answered)

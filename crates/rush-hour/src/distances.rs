@@ -10,8 +10,7 @@
 //!
 //! So a search without the piece may stop as soon as it comes to a position of which enough is known.
 
-use super::band::{Band, standing, with_row_state};
-use super::band::{Position, row_state};
+use super::band::{Band, Position, row_state, standing, with_row_state, with_standing};
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::line::{PLACES, ones};
 use super::shorter::LinePosition;
@@ -33,8 +32,10 @@ impl<'a> BandDistances<'a> {
         positions.saturating_mul(size_of::<u16>() as u64)
     }
 
-    /// Those that the layers say, kept in `values`. No layer is beyond 16 bits unless memory is far beyond any limit: a layer has an
-    /// entry, and a band of so long a way more positions than can be listed.
+    /// Those that the layers say, kept in `values`.
+    ///
+    /// # Errors
+    /// A limit; or a distance that 16 bits cannot hold, as if there were no memory for it.
     pub fn new(
         band: &'a Band<'a>,
         layers: &BandLayers,
@@ -105,7 +106,7 @@ impl DistancesWithout<'_> {
             number += places[from.line(row)].trailing_zeros() as usize * band.strides[row];
         }
         let columns = (0..band.layout.col_lanes.len())
-            .fold(0, |all, col| all | (from.line(rows + col) as Position) << (6 * col));
+            .fold(0, |all, col| with_standing(all, col, from.line(rows + col)));
         let places = self.places[self.row][from.line(self.row)];
         let states = ones(places.into()).map(|place| number + place * band.strides[self.row]);
         let positions = states.map(|state| with_row_state(columns, state));

@@ -133,7 +133,7 @@ impl Judge {
         limits.check(0, bytes + BandLayers::bytes_for(band.words))?;
         let components = Components::new(band);
         let (mut layers, mut values) = (take(&mut self.layers), take(&mut self.distances));
-        layers.search(band, limits, bytes)?;
+        layers.search(band, limits, bytes + BandDistances::bytes_for(values.capacity() as u64))?;
         let hardest = hardest(band, &components, &layers, limits)?;
         let mut judged = Judged::default();
         let figures = &mut judged.figures;

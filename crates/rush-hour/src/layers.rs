@@ -76,18 +76,15 @@ impl BandLayers {
                 limits.check(0, beside + bytes)?;
                 for entry in some {
                     search.expand(entry);
-                    if search.targets.len() >= AHEAD {
-                        search.find_targets();
-                    }
                 }
-                search.find_targets();
             }
         }
     }
 
-    /// Bytes of the entries.
+    /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (self.entries.capacity() * size_of::<Entry>()) as u64
+        Self::bytes_for(self.words.capacity())
+            + (self.entries.capacity() * size_of::<Entry>()) as u64
     }
 
     /// The number of layers.
@@ -139,7 +136,7 @@ impl<'a> PieceSearch<'a> {
             columns: band.columns().collect(),
             spread: band.columns().map(spread).collect(),
             words,
-            targets: Vec::new(),
+            targets: Vec::with_capacity(AHEAD),
             found: Vec::new(),
         }
     }
@@ -152,7 +149,6 @@ impl<'a> PieceSearch<'a> {
             if usize::from(state.places[red]) == edge {
                 let bits = self.allowed(number);
                 band.each_word(number, |position, word| self.find(position, word, bits));
-                self.find_targets();
             }
         }
     }
@@ -166,9 +162,12 @@ impl<'a> PieceSearch<'a> {
     fn find(&mut self, position: Position, word: usize, bits: u64) {
         fetch_ahead(self.words, word);
         self.targets.push(Entry { position, word: word as u32, bits });
+        if self.targets.len() == AHEAD {
+            self.find_targets();
+        }
     }
 
-    /// Looks at what was found.
+    /// Looks at the words that were fetched.
     fn find_targets(&mut self) {
         for Entry { position, word, bits } in self.targets.drain(..) {
             let FirstColumn { known, next } = &mut self.words[word as usize];
@@ -184,6 +183,7 @@ impl<'a> PieceSearch<'a> {
 
     /// Moves what was found to the known, and to the entries.
     fn take_found(&mut self, entries: &mut Vec<Entry>) {
+        self.find_targets();
         for (position, word) in self.found.drain(..) {
             let FirstColumn { known, next } = &mut self.words[word as usize];
             let bits = std::mem::take(next);

@@ -109,8 +109,9 @@ pub(super) fn lines(moves: Vec<Move>) -> Vec<Move> {
     for next in moves {
         match lines.last_mut() {
             Some(line) if line.path == next.path && next.to == Some(line.from) => {
-                line.pushed.push(line.piece);
-                *line = Move { pushed: std::mem::take(&mut line.pushed), ..next };
+                let mut pushed = std::mem::take(&mut line.pushed);
+                pushed.push(line.piece);
+                *line = Move { pushed, ..next };
             }
             _ => lines.push(next),
         }

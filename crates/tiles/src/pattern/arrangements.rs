@@ -9,7 +9,7 @@
 //! k = 5                     tile   0   1 2 3 4
 //!                          place   1   3 0 2 4      left by tile 0: places 0 2 3 4
 //!                                  |   2 0 1 3      the last four on the places left
-//!                            word  1   bit 14 of 24 (2 0 1 3 is the 14th of 4!, from 0)
+//!                            word  1   bit 12 of 24 (2 0 1 3 is the 12th of 4!, from 0)
 //! ```
 //!
 //! A tile that goes from a cell to the cell beside it takes the group to other cells, and the tile from place i to
@@ -17,8 +17,8 @@
 //! a whole bitmap is a copy. Else each word goes to one word, and its bits stay where they are or, if
 //! the tile is one of the last, are put in an order that depends only on where among them it was and is.
 //!
-//! (One map for all arrangements of a set of places: R. E. Korf, P. Schultze, *Large-scale parallel
-//! breadth-first search*, 2005, have the same of ranks; here it is of words.)
+//! (Moves along a row that leave the rank of the other tiles as it is: R. E. Korf, P. Schultze, *Large-scale parallel
+//! breadth-first search*, 2005.)
 
 use super::rank::{Lanes, Lanes16, placements, rank, unrank};
 
@@ -230,4 +230,48 @@ pub(super) fn ones(mut bits: u32) -> impl Iterator<Item = u8> {
         bits &= bits.wrapping_sub(1);
         first
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The drawn arrangement, on cells with one free before them: its number is that of the placement.
+    #[test]
+    fn the_example_is_right() {
+        let places = [1_u8, 3, 0, 2, 4];
+        let mut numbers = Vec::new();
+        let arrangements = Arrangements::new(5, 6);
+        arrangements
+            .numbers::<Lanes16>(&[1, 2, 3, 4, 5], 1, 1 << 12, |number| numbers.push(number));
+        let placed = places.iter().map(|place| place + 1);
+        assert_eq!(numbers, [rank::<Lanes16>(6, placed)]);
+    }
+
+    /// A tile goes from each place to each other one: the same as moved one by one.
+    #[test]
+    fn moves_are_those_of_the_tiles() {
+        for tiles in 1..=6 {
+            let arrangements = Arrangements::new(tiles, tiles + 1);
+            let all: Vec<u8> = (0..tiles as u8).collect();
+            // A word and its bits are the numbers of an arrangement among all.
+            let bits = arrangements.bits.len();
+            for (from, to) in (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to))) {
+                for number in (0..arrangements.count()).step_by(5) {
+                    let moved = unrank(&all, tiles, number).into_iter().map(|place| {
+                        (0..tiles as u8).find(|&after| before(after, from, to) == place)
+                    });
+                    let after = rank::<Lanes16>(tiles, moved.map(|place| place.expect("one")));
+                    let set = |number: usize| {
+                        let mut words = vec![0; arrangements.words()];
+                        words[number / bits] = 1 << (number % bits);
+                        words
+                    };
+                    let mut found = vec![0; arrangements.words()];
+                    arrangements.add_moved(&set(number), from, to, &mut found);
+                    assert_eq!(found, set(after), "{tiles} tiles, {from} to {to}, {number}");
+                }
+            }
+        }
+    }
 }

@@ -20,7 +20,7 @@ const LEAST_SHARED: usize = 512;
 const PART: usize = 64;
 
 /// States that a thread expands, and where their successors go.
-type Part<'p> = (&'p [u32], &'p mut [Expansion]);
+type ExpansionPart<'p> = (&'p [u32], &'p mut [Expansion]);
 
 /// The end of a guided search.
 #[derive(Clone, Debug)]
@@ -175,7 +175,7 @@ impl<'a> Guided<'a> {
         }
         let (metric, nodes) = (self.options.metric, &self.nodes);
         let known = Known { nodes, guide: self.guide };
-        let work = |expander: &mut NodeExpander<'_>, (ids, expansions): &mut Part<'_>| {
+        let work = |expander: &mut NodeExpander<'_>, (ids, expansions): &mut ExpansionPart<'_>| {
             for (&id, into) in ids.iter().zip(expansions.iter_mut()) {
                 if nodes.node(id).is_goal {
                     into.next.clear();
@@ -188,7 +188,8 @@ impl<'a> Guided<'a> {
         let threads = self.options.threads.clamp(1, MOST_THREADS);
         self.expanders.resize_with(threads, again);
         let sharing = if ids.len() < LEAST_SHARED { 1 } else { threads };
-        let mut parts: Vec<Part<'_>> = ids.chunks(PART).zip(expansions.chunks_mut(PART)).collect();
+        let mut parts: Vec<ExpansionPart<'_>> =
+            ids.chunks(PART).zip(expansions.chunks_mut(PART)).collect();
         threads::each(&mut self.expanders[..sharing], &mut parts, work);
     }
 
