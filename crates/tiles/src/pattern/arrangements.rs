@@ -239,13 +239,12 @@ mod tests {
     /// The drawn arrangement, on cells with one free before them: its number is that of the placement.
     #[test]
     fn the_example_is_right() {
-        let places = [1_u8, 3, 0, 2, 4];
         let mut numbers = Vec::new();
         let arrangements = Arrangements::new(5, 6);
         arrangements
             .numbers::<Lanes16>(&[1, 2, 3, 4, 5], 1, 1 << 12, |number| numbers.push(number));
-        let placed = places.iter().map(|place| place + 1);
-        assert_eq!(numbers, [rank::<Lanes16>(6, placed)]);
+        let cells = [1, 3, 0, 2, 4].map(|place: u8| place + 1);
+        assert_eq!(numbers, [rank::<Lanes16>(6, cells.into_iter())]);
     }
 
     /// A tile goes from each place to each other one: the same as moved one by one.
