@@ -10,7 +10,14 @@ pub struct Forest {
 impl Forest {
     /// These numbers, each in a set of its own.
     pub fn new(numbers: u32) -> Self {
-        Self { parents: (0..numbers).collect(), joined: false }
+        Self::reusing(Vec::new(), numbers)
+    }
+
+    /// The same, in the memory of a list.
+    pub fn reusing(mut parents: Vec<u32>, numbers: u32) -> Self {
+        parents.clear();
+        parents.extend(0..numbers);
+        Self { parents, joined: false }
     }
 
     /// Returns whether any two numbers have been joined.

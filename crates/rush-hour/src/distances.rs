@@ -21,7 +21,14 @@ pub(super) struct BandDistances<'a> {
     band: &'a Band<'a>,
     /// By position: its distance, or [`NONE`].
     values: &'a [u16],
+    /// By row and arrangement: the places in the row's order.
+    places: Vec<Places>,
+    /// By row and piece in it: the same for the arrangements without the piece.
+    places_without: Vec<Vec<Places>>,
 }
+
+/// By arrangement of a row: places in its order, as bits.
+type Places = [u16; PLACES];
 
 /// No goal can be reached.
 const NONE: u16 = u16::MAX;
@@ -60,7 +67,18 @@ impl<'a> BandDistances<'a> {
                 }
             }
         }
-        Ok(Self { band, values })
+        let rows = 0..band.orders.len();
+        let pieces = |row: usize| {
+            let standing = band.orders[row].standings[0];
+            band.layout.row_lanes[row].line.standings[standing].pieces.len()
+        };
+        let without = |row| (0..pieces(row)).map(|piece| places(band, row, Some(piece))).collect();
+        Ok(Self {
+            band,
+            values,
+            places: rows.clone().map(|row| places(band, row, None)).collect(),
+            places_without: rows.map(without).collect(),
+        })
     }
 
     /// The distance of a position, or more than any.
@@ -74,26 +92,27 @@ impl<'a> BandDistances<'a> {
 
     /// What is known of positions without a piece, which is that number in its row.
     pub fn without(&self, row: usize, piece: usize) -> DistancesWithout<'_> {
-        let places = |number: usize| {
-            let mut places = [0_u16; PLACES];
-            for (place, &standing) in self.band.orders[number].standings.iter().enumerate() {
-                let line = &self.band.layout.row_lanes[number].line;
-                let left = if number == row { line.without(standing, piece) } else { standing };
-                places[left] |= 1 << place;
-            }
-            places
-        };
-        let places = (0..self.band.orders.len()).map(places).collect();
-        DistancesWithout { distances: self, row, places }
+        DistancesWithout { distances: self, row, places: &self.places_without[row][piece] }
     }
+}
+
+/// The places of a row's arrangements, or of those without a piece.
+fn places(band: &Band<'_>, row: usize, without: Option<usize>) -> Places {
+    let line = &band.layout.row_lanes[row].line;
+    let mut places = [0; PLACES];
+    for (place, &standing) in band.orders[row].standings.iter().enumerate() {
+        let left = without.map_or(standing, |piece| line.without(standing, piece));
+        places[left] |= 1 << place;
+    }
+    places
 }
 
 /// What is known of positions without a piece.
 pub(super) struct DistancesWithout<'a> {
     distances: &'a BandDistances<'a>,
     row: usize,
-    /// By row and arrangement: the places in the row's order. In the row of the piece the arrangement is without it.
-    places: Vec<[u16; PLACES]>,
+    /// Of the row that the piece is gone from.
+    places: &'a Places,
 }
 
 impl DistancesWithout<'_> {
@@ -102,12 +121,13 @@ impl DistancesWithout<'_> {
         let band = self.distances.band;
         let rows = band.orders.len();
         let mut number = 0;
-        for (row, places) in self.places.iter().enumerate().filter(|&(row, _)| row != self.row) {
+        let all = self.distances.places.iter().enumerate();
+        for (row, places) in all.filter(|&(row, _)| row != self.row) {
             number += places[from.line(row)].trailing_zeros() as usize * band.strides[row];
         }
         let columns = (0..band.layout.col_lanes.len())
             .fold(0, |all, col| with_standing(all, col, from.line(rows + col)));
-        let places = self.places[self.row][from.line(self.row)];
+        let places = self.places[from.line(self.row)];
         let states = ones(places.into()).map(|place| number + place * band.strides[self.row]);
         let positions = states.map(|state| with_row_state(columns, state));
         positions

@@ -114,6 +114,7 @@ struct Hardest {
 pub struct Judge {
     shorter: Shorter,
     lanes: Lanes,
+    components: Components,
     layers: BandLayers,
     distances: Vec<u16>,
 }
@@ -131,7 +132,8 @@ impl Judge {
         let bytes =
             Components::bytes_for(band.parts) + (band.parts * size_of::<Option<Hardest>>()) as u64;
         limits.check(0, bytes + BandLayers::bytes_for(band.words))?;
-        let components = Components::new(band);
+        let mut components = take(&mut self.components);
+        components.join(band);
         let (mut layers, mut values) = (take(&mut self.layers), take(&mut self.distances));
         layers.search(band, limits, bytes + BandDistances::bytes_for(values.capacity() as u64))?;
         let hardest = hardest(band, &components, &layers, limits)?;
@@ -183,7 +185,7 @@ impl Judge {
                 }
             }
         }
-        (self.layers, self.distances) = (layers, values);
+        (self.components, self.layers, self.distances) = (components, layers, values);
         Ok(judged)
     }
 
@@ -198,18 +200,19 @@ impl Judge {
         limits: &Limits,
     ) -> Result<bool, Stop> {
         let layout = band.layout;
-        let all = standings(band, position);
+        let mut all = standings(band, position);
         for (row, lane) in layout.row_lanes.iter().enumerate() {
-            let pieces = lane.line.standings[all.rows[row]].pieces.len();
+            let own = all.rows[row];
+            let pieces = lane.line.standings[own].pieces.len();
             for piece in (0..pieces).filter(|_| row != layout.red_row) {
-                let mut fewer = all.clone();
-                fewer.rows[row] = lane.line.without(all.rows[row], piece);
+                all.rows[row] = lane.line.without(own, piece);
                 let known = distances.without(row, piece);
                 let most = |position| known.most(position);
-                if !self.shorter.is_below(layout, &fewer, length, &most, limits)? {
+                if !self.shorter.is_below(layout, &all, length, &most, limits)? {
                     return Ok(false);
                 }
             }
+            all.rows[row] = own;
         }
         for wall in ones(layout.walls) {
             let open = Layout::new(family, layout.walls & !(1 << wall), &mut self.lanes);

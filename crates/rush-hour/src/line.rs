@@ -37,16 +37,26 @@ pub(super) struct Line {
     pub length: u32,
     pub walls: u32,
     pub standings: Vec<LineArrangement>,
+    /// By arrangement: those without one of its pieces.
+    without: Vec<Vec<usize>>,
 }
 
 impl Line {
     /// A line with walls; `walls_fill` tells whether these count among what may not fill the line.
     pub fn new(length: u32, walls: u32, walls_fill: bool) -> Self {
-        let mut line = Self { length, walls, standings: Vec::new() };
+        let mut line = Self { length, walls, standings: Vec::new(), without: Vec::new() };
         line.place(0, &mut Vec::new());
         let full = (1 << length) - 1;
         let counted = if walls_fill { walls } else { 0 };
         line.standings.retain(|standing| standing.cells | counted != full);
+        let without = |LineArrangement { pieces, .. }: &LineArrangement| {
+            let without = |gone| {
+                let left = [&pieces[..gone], &pieces[gone + 1..]].concat();
+                line.number(&left).unwrap_or_default()
+            };
+            (0..pieces.len()).map(without).collect()
+        };
+        line.without = line.standings.iter().map(without).collect();
         line
     }
 
@@ -74,9 +84,7 @@ impl Line {
 
     /// The arrangement without its piece `gone`, which is there too.
     pub fn without(&self, standing: usize, gone: usize) -> usize {
-        let mut pieces = self.standings[standing].pieces.clone();
-        pieces.remove(gone);
-        self.number(&pieces).unwrap_or_default()
+        self.without[standing][gone]
     }
 
     /// The invariant of all moves: for each piece, the number of walls before it and its length.

@@ -18,8 +18,8 @@ use super::layout::Lane;
 use super::line::{PLACES, ones};
 use slide_run::forest::Forest;
 
-/// The components of a band.
-#[derive(Debug)]
+/// The components of a band. Its memory is used for one band after another.
+#[derive(Debug, Default)]
 pub(super) struct Components {
     /// By part: its component.
     pub of: Vec<u32>,
@@ -37,8 +37,9 @@ impl Components {
     }
 
     /// Joins the parts of a band.
-    pub fn new(band: &Band<'_>) -> Self {
-        let mut joining = Joining { forest: Forest::new(band.parts as u32), band };
+    pub fn join(&mut self, band: &Band<'_>) {
+        let forest = Forest::reusing(std::mem::take(&mut self.of), band.parts as u32);
+        let mut joining = Joining { forest, band };
         let mut sides: Box<Sides> = Box::new([[(0, 0); PLACES]; MOST_LINES]);
         for (from, state) in band.states.iter().enumerate() {
             for (row, order) in band.orders.iter().enumerate() {
@@ -50,7 +51,7 @@ impl Components {
                 }
             }
         }
-        joining.ended()
+        joining.end(self);
     }
 }
 
@@ -100,9 +101,12 @@ impl Joining<'_> {
     }
 
     /// The components, and how many positions each has.
-    fn ended(self) -> Components {
-        let (of, components) = self.forest.numbered();
-        let mut sizes = vec![0; components as usize];
+    fn end(self, components: &mut Components) {
+        let Components { of, sizes } = components;
+        let (numbers, count) = self.forest.numbered();
+        *of = numbers;
+        sizes.clear();
+        sizes.resize(count as usize, 0);
         let lanes: Vec<&Lane> = self.band.columns().collect();
         for state in &self.band.states {
             let mut counts = [0; MOST_LINES];
@@ -126,7 +130,6 @@ impl Joining<'_> {
                 }
             }
         }
-        Components { of, sizes }
     }
 }
 

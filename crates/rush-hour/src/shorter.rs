@@ -9,6 +9,7 @@
 
 use std::sync::Arc;
 
+use super::band::MOST_LINES;
 use super::layout::{Lane, Layout};
 use super::line::{PLACES, ones};
 use slide_engine::board::FixedSet;
@@ -96,8 +97,13 @@ impl Shorter {
             limits.check(0, 32 * self.known.capacity() as u64)?;
             self.next.clear();
             for &position in &self.layer {
-                expand(layout, position, |next| {
-                    if self.known.insert(next) {
+                let crossed = Crossed::new(layout, position);
+                if depth + crossed.least_moves() >= length {
+                    continue;
+                }
+                let left = length - depth - 1;
+                crossed.expand(|next, least_moves| {
+                    if least_moves < left && self.known.insert(next) {
                         self.next.push(next);
                     }
                 });
@@ -108,22 +114,76 @@ impl Shorter {
     }
 }
 
-/// All positions one move away.
-fn expand(layout: &Layout, position: LinePosition, mut each: impl FnMut(LinePosition)) {
-    let rows = layout.row_lanes.len();
-    let lanes = || layout.row_lanes.iter().chain(&layout.col_lanes).enumerate();
-    // By line: what the lines that cross it take of it.
-    let mut patterns = [0_usize; 2 * super::band::MOST_LINES];
-    for (number, lane) in lanes() {
-        let (own, first) = if number < rows { (number, rows) } else { (number - rows, 0) };
-        for at in ones(lane.line.standings[position.line(number)].cells.into()) {
-            patterns[first + at] |= 1 << own;
+/// A position, and what its lines take of each other.
+struct Crossed<'a> {
+    layout: &'a Layout,
+    position: LinePosition,
+    /// By line, rows before columns: what the lines that cross it take of it.
+    patterns: [usize; 2 * MOST_LINES],
+    /// The last cell of the red car, as a bit of its row.
+    red: usize,
+}
+
+impl<'a> Crossed<'a> {
+    fn new(layout: &'a Layout, position: LinePosition) -> Self {
+        let rows = layout.row_lanes.len();
+        let mut patterns = [0; 2 * MOST_LINES];
+        for (number, lane) in layout.row_lanes.iter().chain(&layout.col_lanes).enumerate() {
+            let (own, first) = if number < rows { (number, rows) } else { (number - rows, 0) };
+            for at in ones(lane.line.standings[position.line(number)].cells.into()) {
+                patterns[first + at] |= 1 << own;
+            }
+        }
+        let red = red_car(layout, position.line(layout.red_row));
+        Self { layout, position, patterns, red }
+    }
+
+    /// No more than the moves from here to the nearest goal, where the red car is not there: one of it, one of each
+    /// piece in its way, and one of another piece or a second one if one of those cannot leave the row at once.
+    fn least_moves(&self) -> u32 {
+        let Self { layout, position, patterns, red } = self;
+        let (rows, red_row) = (layout.row_lanes.len(), layout.red_row);
+        let is_stuck = |col: usize| {
+            let lane = &layout.col_lanes[col];
+            let place = patterns[rows + col] * PLACES + position.line(rows + col);
+            let takes = |next: usize| lane.line.standings[next].cells >> red_row & 1 == 1;
+            ones(lane.table.next[place]).all(takes)
+        };
+        let in_the_way = patterns[red_row] & red.wrapping_neg();
+        moves_of_these(in_the_way) + u32::from(ones(in_the_way as u64).any(is_stuck))
+    }
+
+    /// All positions one move away, each with no more than the moves from there to the nearest goal.
+    fn expand(&self, mut each: impl FnMut(LinePosition, u32)) {
+        let Self { layout, position, patterns, red } = *self;
+        let (rows, red_row) = (layout.row_lanes.len(), layout.red_row);
+        let taken = patterns[red_row];
+        for (number, lane) in layout.row_lanes.iter().chain(&layout.col_lanes).enumerate() {
+            let from = position.line(number);
+            for to in ones(lane.table.next[patterns[number] * PLACES + from]) {
+                let (mut red, mut taken) = (red, taken);
+                if number == red_row {
+                    red = red_car(layout, to);
+                } else if number >= rows {
+                    let col = number - rows;
+                    let cell = lane.line.standings[to].cells as usize >> red_row & 1;
+                    taken = taken & !(1 << col) | cell << col;
+                }
+                let is_goal = red >> (layout.cols - 1) == 1;
+                let least = if is_goal { 0 } else { moves_of_these(taken & red.wrapping_neg()) };
+                let next = position.0 ^ ((from ^ to) as u128) << (6 * number);
+                each(LinePosition(next), least);
+            }
         }
     }
-    for (number, lane) in lanes() {
-        let from = position.line(number);
-        for to in ones(lane.table.next[patterns[number] * PLACES + from]) {
-            each(LinePosition(position.0 ^ ((from ^ to) as u128) << (6 * number)));
-        }
-    }
+}
+
+/// The last cell of the red car, as a bit of its row.
+fn red_car(layout: &Layout, standing: usize) -> usize {
+    1 << layout.row_lanes[layout.red_row].line.standings[standing].cells.ilog2()
+}
+
+/// One move of the red car and one of each piece that takes one of these cells.
+fn moves_of_these(in_the_way: usize) -> u32 {
+    1 + in_the_way.count_ones()
 }
