@@ -5,6 +5,7 @@
 //! cargo bench -p benches --bench choice                          225 random boards: hours
 //! SLIDE_BENCH_BOARDS=20 cargo bench -p benches --bench choice    fewer
 //! SLIDE_BENCH_EACH=1 cargo bench -p benches --bench choice       a line for each comparison, too
+//! SLIDE_BENCH_QUESTION=solve cargo bench -p benches --bench choice        one question alone
 //! ```
 //!
 //! In the end it says, for each question and metric, the geometric mean of chosen ÷ best where that takes
@@ -51,9 +52,13 @@ struct Ratios {
 fn main() {
     let boards = std::env::var("SLIDE_BENCH_BOARDS").ok().and_then(|n| n.parse().ok());
     let each = std::env::var_os("SLIDE_BENCH_EACH").is_some();
+    let only = std::env::var("SLIDE_BENCH_QUESTION").ok();
     let mut ratios: BTreeMap<(usize, usize), Ratios> = BTreeMap::new();
     for (name, puzzle) in puzzles(boards.unwrap_or(225)) {
-        for (question, asked) in QUESTIONS.iter().enumerate() {
+        let questions = QUESTIONS.into_iter().enumerate();
+        for (question, asked) in
+            questions.filter(|(_, asked)| only.as_deref().is_none_or(|only| only == *asked))
+        {
             for (metric, of) in Metric::OF_PIECES.into_iter().enumerate() {
                 let Some((chosen, best)) = compare(&puzzle, asked, of) else { continue };
                 let ratio = chosen / best;
