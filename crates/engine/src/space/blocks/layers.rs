@@ -106,6 +106,9 @@ pub(super) struct Unfinished {
     pub found: PassResult,
 }
 
+/// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
+const FAR_BYTES: f64 = (1_u64 << 29) as f64;
+
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
     ///
@@ -151,7 +154,7 @@ impl BlockLayers {
     }
 
     /// Approximate bytes that making and searching will take; and the work of making, in bytes that are made
-    /// and looked at. `None` if there are too many blocks.
+    /// and looked at, more of them where they lie far beyond the cache. `None` if there are too many blocks.
     pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
         let planes = if steps.has_even() { 2 } else { 1 };
@@ -162,7 +165,8 @@ impl BlockLayers {
         let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_step());
         // Slides and moves have about three times as many edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
-        Some((bytes, bits + moves * edges))
+        let work = bits as f64 + moves * edges as f64;
+        Some((bytes, (work * (1.0 + work / FAR_BYTES)) as u64))
     }
 
     /// One more plane, and what belongs to it.

@@ -161,13 +161,19 @@ pub(super) struct SlotMoves<'o> {
     other: &'o SlotOrder,
     side: u8,
     both: Both,
-    /// By part and source: the last operation from there, and by operation the one before it from the same source.
-    last: [[u32; WORDS]; 2],
+    /// By part and by [`place`] of source and target: the last operation from there, and by operation the one before it
+    /// of the same place.
+    last: [[u32; PLACES]; 2],
     before: [Vec<u32>; 2],
 }
 
-/// Most words of a part.
-const WORDS: usize = u64::BITS as usize;
+/// Places for pairs of a source and a target: each has its own where a part has 32 words.
+const PLACES: usize = 1 << 10;
+
+fn place(source: u32, target: u32) -> usize {
+    (source << 5 ^ target) as usize % PLACES
+}
+
 /// No operation.
 const NONE: u32 = u32::MAX;
 
@@ -175,7 +181,7 @@ impl<'o> SlotMoves<'o> {
     /// No moves, to the slots that have bits in a block of this side.
     pub fn new(compressing: bool, (own, other): (&'o SlotOrder, &'o SlotOrder), side: u8) -> Self {
         let (both, before) = (Both::default(), [Vec::new(), Vec::new()]);
-        Self { compressing, own, other, side, both, last: [[NONE; WORDS]; 2], before }
+        Self { compressing, own, other, side, both, last: [[NONE; PLACES]; 2], before }
     }
 
     /// Adds moves that bring slots `other` of a range to slots `own`, these counted from `at`.
@@ -200,11 +206,11 @@ impl<'o> SlotMoves<'o> {
         let (from, to) = (1_u64 << (from % 64), 1_u64 << (to % 64));
         let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
         let operations = &mut self.both.parts[part];
-        let last = &mut self.last[part][source as usize];
+        let last = &mut self.last[part][place(source, target)];
         let mut number = *last;
         while number != NONE {
             let operation = &mut operations[number as usize];
-            let fits = operation.target == target
+            let fits = (operation.source, operation.target) == (source, target)
                 && if self.compressing {
                     // Both bits are there or none, and as many come before on either side.
                     (operation.from & from == 0) == (operation.into & to == 0)

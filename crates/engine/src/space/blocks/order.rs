@@ -112,12 +112,21 @@ pub(super) struct Parities<'c> {
     pub flips: Flips<'c>,
     /// For each inner node that was asked for, its slots' parities.
     keys: Vec<Option<Box<[u8]>>>,
+    /// Where all kinds have one piece, the same for empty cells, of nodes with [`FEW`] slots at most.
+    empty: Vec<Box<[Cells]>>,
 }
+
+/// Cells as bits.
+type Cells = u128;
+/// So many slots' empty cells are kept, and not found anew for each node before them.
+const FEW: usize = 32;
 
 impl<'c> Parities<'c> {
     pub fn new(cut: &'c Cut, steps: &'c Steps) -> Self {
         let flips = Flips::new(&cut.paths, steps);
-        Self { cut, flips, keys: vec![None; cut.paths.nodes() as usize] }
+        let nodes = cut.paths.nodes() as usize;
+        let empty = if flips.left.is_some() { vec![Box::default(); nodes] } else { Vec::new() };
+        Self { cut, flips, keys: vec![None; nodes], empty }
     }
 
     /// The orders of the slots of these inner nodes, made by this number of threads.
@@ -174,15 +183,19 @@ impl<'c> Parities<'c> {
     }
 
     /// The empty cells of all completions of a node, slot by slot.
-    fn find_empty(&self, node: u32, before: u128, found: &mut Vec<u128>) {
-        let paths = &self.cut.paths;
-        if paths.edges(node).next().is_none() {
-            found.push(before);
+    fn find_empty(&self, node: u32, before: Cells, found: &mut Vec<Cells>) {
+        let known = &self.empty[node as usize];
+        found.extend(known.iter().map(|cells| before | cells));
+        if known.is_empty() {
+            for (token, next) in self.cut.paths.edges(node) {
+                self.find_empty(next, before | self.empty_along(node, token), found);
+            }
         }
-        for (token, next) in paths.edges(node) {
-            let here = if token == 0 { 1 << (paths.first(node) % 128) } else { 0 };
-            self.find_empty(next, before | here, found);
-        }
+    }
+
+    /// The cell that an edge leaves empty, if it does.
+    fn empty_along(&self, node: u32, token: usize) -> Cells {
+        Cells::from(token == 0) << (u32::from(self.cut.paths.first(node)) % Cells::BITS)
     }
 
     fn find(&mut self, node: u32) {
@@ -201,6 +214,14 @@ impl<'c> Parities<'c> {
         }
         if edges == 0 {
             keys.push(0);
+        }
+        if keys.len() <= FEW && !self.empty.is_empty() {
+            let mut empty = Vec::with_capacity(keys.len());
+            self.find_empty(node, 0, &mut empty);
+            if edges == 0 {
+                empty.push(0);
+            }
+            self.empty[node as usize] = empty.into();
         }
         self.keys[node as usize] = Some(keys.into());
     }

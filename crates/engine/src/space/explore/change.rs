@@ -51,8 +51,8 @@ const WORTH_EACH_MOVE: u64 = 60;
 /// As many for each, where the search ends with the first goal: about as long as thin layers have taken so far. It may
 /// be near, and then all that was built was in vain.
 const WORTH_EACH_TO_GOAL: u64 = 15;
-/// And a tenth of them for each that they may still have to make.
-const LATER: u64 = 10;
+/// And a seventh of them for each that they may still have to make.
+const LATER: u64 = 7;
 /// The automaton of packings is not worth its making in the cache, if it has more packings for each successor made.
 const PACKINGS_A_SUCCESSOR: u64 = 2;
 /// A layer is wide if it has at least one of this many packings.
@@ -83,13 +83,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// As many bytes of another engine are worth while for each successor that was made.
     pub(super) fn worth_each(&self) -> u64 {
         let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
-        if ends_at_goal { WORTH_EACH_TO_GOAL } else { self.worth_each_left() * LATER }
+        if ends_at_goal { WORTH_EACH_TO_GOAL } else { self.worth_each_to_end() }
     }
 
-    /// As many bytes for each that may still have to be made.
-    fn worth_each_left(&self) -> u64 {
-        let each = if self.settings.metric == Metric::Move { WORTH_EACH_MOVE } else { WORTH_EACH };
-        each / LATER
+    /// As many where all states are wanted.
+    fn worth_each_to_end(&self) -> u64 {
+        if self.settings.metric == Metric::Move { WORTH_EACH_MOVE } else { WORTH_EACH }
     }
 
     /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes` and the last
@@ -247,7 +246,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         // No more than the rest may cost in thin layers.
         let left = packings.saturating_sub(thin.complete_states());
         let successors = thin.generated().div_ceil(thin.expanded().max(1));
-        let later = left.saturating_mul(successors).saturating_mul(self.worth_each_left());
+        let later =
+            left.saturating_mul(successors).saturating_mul(self.worth_each_to_end() / LATER);
         let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
         let query =
             BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
