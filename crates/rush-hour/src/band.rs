@@ -78,7 +78,7 @@ impl<'a> Band<'a> {
         let mut count = 1;
         for order in &orders {
             strides.push(count);
-            count *= order.standings.len();
+            count *= order.arrangements.len();
         }
         let mut band = Self {
             layout,
@@ -105,8 +105,8 @@ impl<'a> Band<'a> {
             ..RowState::default()
         };
         for (row, order) in self.orders.iter().enumerate() {
-            let place = number / self.strides[row] % order.standings.len();
-            let cells = row_lanes[row].line.standings[order.standings[place]].cells;
+            let place = number / self.strides[row] % order.arrangements.len();
+            let cells = row_lanes[row].line.arrangements[order.arrangements[place]].cells;
             state.places[row] = place as u8;
             state.cells |= u64::from(cells) << (row as u32 * cols);
             for col in ones(cells.into()) {
@@ -116,14 +116,14 @@ impl<'a> Band<'a> {
         let (mut words, mut parts, mut first) = (1_u64, 1_u64, 0);
         for (col, lane) in col_lanes.iter().enumerate() {
             let pattern = usize::from(state.patterns[col]);
-            let standings = u64::from(lane.table.allowed[pattern].count_ones());
+            let arrangements = u64::from(lane.table.allowed[pattern].count_ones());
             state.part_strides[col] = parts as u32;
             parts = parts.saturating_mul(lane.table.parts[pattern].into());
             if col == 0 {
-                first = standings;
+                first = arrangements;
             } else {
                 state.word_strides[col] = words as u32;
-                words = words.saturating_mul(standings);
+                words = words.saturating_mul(arrangements);
             }
         }
         state.firsts = first as u32;
@@ -151,7 +151,7 @@ impl<'a> Band<'a> {
         let state = &self.states[row_state(position)];
         let mut word = state.first_word;
         for (col, lane) in self.columns().enumerate().skip(1) {
-            let place = usize::from(state.patterns[col]) * PLACES + standing(position, col);
+            let place = usize::from(state.patterns[col]) * PLACES + arrangement(position, col);
             word += u32::from(lane.table.number[place]) * state.word_strides[col];
         }
         word as usize
@@ -169,7 +169,7 @@ impl<'a> Band<'a> {
         let state = &self.states[row_state(position)];
         self.columns().enumerate().all(|(col, lane)| {
             let allowed = lane.table.allowed[usize::from(state.patterns[col])];
-            allowed >> standing(position, col) & 1 == 1
+            allowed >> arrangement(position, col) & 1 == 1
         })
     }
 
@@ -178,7 +178,7 @@ impl<'a> Band<'a> {
         let state = &self.states[row_state(position)];
         let mut part = state.first_part;
         for (col, lane) in self.columns().enumerate().skip(1) {
-            let place = usize::from(state.patterns[col]) * PLACES + standing(position, col);
+            let place = usize::from(state.patterns[col]) * PLACES + arrangement(position, col);
             part += u32::from(lane.table.part[place]) * state.part_strides[col];
         }
         part as usize
@@ -189,7 +189,7 @@ impl<'a> Band<'a> {
         let Layout { rows, cols, .. } = *self.layout;
         let mut cells = 0;
         for (col, lane) in self.columns().enumerate() {
-            let own = lane.line.standings[standing(position, col)].cells;
+            let own = lane.line.arrangements[arrangement(position, col)].cells;
             cells |= (0..rows)
                 .fold(0, |all, row| all | u64::from(own >> row & 1) << (row * cols + col as u32));
         }
@@ -203,7 +203,7 @@ impl<'a> Band<'a> {
         let allowed =
             |(col, lane): (usize, &Lane)| lane.table.allowed[usize::from(state.patterns[col])];
         let allowed: Vec<u64> = self.columns().enumerate().map(allowed).collect();
-        let lowest = |standings: u64| u64::from(standings.trailing_zeros());
+        let lowest = |arrangements: u64| u64::from(arrangements.trailing_zeros());
         let first = |col: usize| lowest(allowed[col]) << (col * COLUMN);
         let mut position = (row_state as u64) << ROWS;
         position |= (1..allowed.len()).fold(0, |all, col| all | first(col));
@@ -212,7 +212,7 @@ impl<'a> Band<'a> {
             each(position, word);
             word += 1;
             for (col, allowed) in allowed.iter().enumerate().skip(1) {
-                let beyond = !((2_u64 << standing(position, col)) - 1);
+                let beyond = !((2_u64 << arrangement(position, col)) - 1);
                 let more = allowed & beyond;
                 position &= !(0x3F << (col * COLUMN));
                 if more != 0 {
@@ -234,14 +234,14 @@ pub(super) fn row_state(position: Position) -> usize {
 
 /// A column's arrangement.
 #[inline]
-pub(super) fn standing(position: Position, col: usize) -> usize {
+pub(super) fn arrangement(position: Position, col: usize) -> usize {
     (position >> (col * COLUMN) & 0x3F) as usize
 }
 
 /// The position with another arrangement of a column.
 #[inline]
-pub(super) fn with_standing(position: Position, col: usize, standing: usize) -> Position {
-    position & !(0x3F << (col * COLUMN)) | (standing as u64) << (col * COLUMN)
+pub(super) fn with_arrangement(position: Position, col: usize, arrangement: usize) -> Position {
+    position & !(0x3F << (col * COLUMN)) | (arrangement as u64) << (col * COLUMN)
 }
 
 /// The position with another row state.

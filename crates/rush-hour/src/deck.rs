@@ -443,8 +443,9 @@ impl DrawnBand {
                 }
                 at += same.len() as u32;
             }
-            let standing = lane.line.number(&pieces)?;
-            let order = lane.orders.iter().position(|order| order.standings.contains(&standing));
+            let arrangement = lane.line.number(&pieces)?;
+            let order =
+                lane.orders.iter().position(|order| order.arrangements.contains(&arrangement));
             order.map(|order| order as u64)
         };
         let orders: Option<Vec<u64>> = rows.map(order).collect();

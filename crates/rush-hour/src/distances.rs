@@ -10,7 +10,7 @@
 //!
 //! So a search without the piece may stop as soon as it comes to a position of which enough is known.
 
-use super::band::{Band, Position, row_state, standing, with_row_state, with_standing};
+use super::band::{Band, Position, arrangement, row_state, with_arrangement, with_row_state};
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::line::{PLACES, ones};
 use super::shorter::LinePosition;
@@ -69,8 +69,8 @@ impl<'a> BandDistances<'a> {
         }
         let rows = 0..band.orders.len();
         let pieces = |row: usize| {
-            let standing = band.orders[row].standings[0];
-            band.layout.row_lanes[row].line.standings[standing].pieces.len()
+            let arrangement = band.orders[row].arrangements[0];
+            band.layout.row_lanes[row].line.arrangements[arrangement].pieces.len()
         };
         let without = |row| (0..pieces(row)).map(|piece| places(band, row, Some(piece))).collect();
         Ok(Self {
@@ -86,7 +86,7 @@ impl<'a> BandDistances<'a> {
         let first = self.band.first_index(position, self.band.word(position));
         let pattern = usize::from(self.band.states[row_state(position)].patterns[0]);
         let table = &self.band.layout.col_lanes[0].table;
-        let number = table.number[pattern * PLACES + standing(position, 0)];
+        let number = table.number[pattern * PLACES + arrangement(position, 0)];
         self.values[first + usize::from(number)].into()
     }
 
@@ -100,8 +100,8 @@ impl<'a> BandDistances<'a> {
 fn places(band: &Band<'_>, row: usize, without: Option<usize>) -> Places {
     let line = &band.layout.row_lanes[row].line;
     let mut places = [0; PLACES];
-    for (place, &standing) in band.orders[row].standings.iter().enumerate() {
-        let left = without.map_or(standing, |piece| line.without(standing, piece));
+    for (place, &arrangement) in band.orders[row].arrangements.iter().enumerate() {
+        let left = without.map_or(arrangement, |piece| line.without(arrangement, piece));
         places[left] |= 1 << place;
     }
     places
@@ -126,7 +126,7 @@ impl DistancesWithout<'_> {
             number += places[from.line(row)].trailing_zeros() as usize * band.strides[row];
         }
         let columns = (0..band.layout.col_lanes.len())
-            .fold(0, |all, col| with_standing(all, col, from.line(rows + col)));
+            .fold(0, |all, col| with_arrangement(all, col, from.line(rows + col)));
         let places = self.places[from.line(self.row)];
         let states = ones(places.into()).map(|place| number + place * band.strides[self.row]);
         let positions = states.map(|state| with_row_state(columns, state));

@@ -13,7 +13,7 @@ use std::mem::take;
 
 use serde::{Deserialize, Serialize};
 
-use super::band::{Band, Position, row_state, standing, with_standing};
+use super::band::{Band, Position, arrangement, row_state, with_arrangement};
 use super::distances::BandDistances;
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::layout::{Lanes, Layout};
@@ -200,10 +200,10 @@ impl Judge {
         limits: &Limits,
     ) -> Result<bool, Stop> {
         let layout = band.layout;
-        let mut all = standings(band, position);
+        let mut all = arrangements(band, position);
         for (row, lane) in layout.row_lanes.iter().enumerate() {
             let own = all.rows[row];
-            let pieces = lane.line.standings[own].pieces.len();
+            let pieces = lane.line.arrangements[own].pieces.len();
             for piece in (0..pieces).filter(|_| row != layout.red_row) {
                 all.rows[row] = lane.line.without(own, piece);
                 let known = distances.without(row, piece);
@@ -253,8 +253,8 @@ fn hardest(
                 if best.is_some_and(|best| best.length > length || best.order.0 < rows) {
                     continue;
                 }
-                for standing in ones(own) {
-                    let position = with_standing(position, 0, standing);
+                for arrangement in ones(own) {
+                    let position = with_arrangement(position, 0, arrangement);
                     let order = (rows, band.column_cells(position));
                     if best.is_none_or(|best| order < best.order) {
                         *best = Some(Hardest { length, order, position });
@@ -274,21 +274,22 @@ fn columns_matter(
     distances: &BandDistances<'_>,
 ) -> bool {
     band.columns().enumerate().all(|(col, lane)| {
-        let own = standing(position, col);
-        (0..lane.line.standings[own].pieces.len()).all(|piece| {
-            let fewer = with_standing(position, col, lane.line.without(own, piece));
+        let own = arrangement(position, col);
+        (0..lane.line.arrangements[own].pieces.len()).all(|piece| {
+            let fewer = with_arrangement(position, col, lane.line.without(own, piece));
             distances.of(fewer) < length
         })
     })
 }
 
 /// The position, line by line.
-fn standings(band: &Band<'_>, position: Position) -> LineArrangements {
+fn arrangements(band: &Band<'_>, position: Position) -> LineArrangements {
     let places = &band.states[row_state(position)].places;
-    let row = |(order, &place): (&&super::layout::Order, &u8)| order.standings[usize::from(place)];
+    let row =
+        |(order, &place): (&&super::layout::Order, &u8)| order.arrangements[usize::from(place)];
     LineArrangements {
         rows: band.orders.iter().zip(places).map(row).collect(),
-        cols: (0..band.layout.col_lanes.len()).map(|col| standing(position, col)).collect(),
+        cols: (0..band.layout.col_lanes.len()).map(|col| arrangement(position, col)).collect(),
     }
 }
 
@@ -296,7 +297,7 @@ fn standings(band: &Band<'_>, position: Position) -> LineArrangements {
 fn board(band: &Band<'_>, position: Position) -> String {
     let layout = band.layout;
     let (rows, cols) = (layout.rows as usize, layout.cols as usize);
-    let all = standings(band, position);
+    let all = arrangements(band, position);
     let mut letters = vec![b'o'; rows * cols];
     // `o` and `x` have a meaning of their own. There are more letters than pieces and walls.
     let mut names = (b'B'..=b'Z').chain(b'a'..=b'z').filter(|name| !b"ox".contains(name));
@@ -307,7 +308,7 @@ fn board(band: &Band<'_>, position: Position) -> String {
                 letters[row * cols + col] = b'x';
                 next();
             }
-            let pieces = &lane.line.standings[all.rows[row]].pieces;
+            let pieces = &lane.line.arrangements[all.rows[row]].pieces;
             if let Some(&(at, length)) = pieces.iter().find(|piece| piece.0 as usize == col) {
                 let letter = if row == layout.red_row { b'A' } else { next() };
                 letters[row * cols + at as usize..][..length as usize].fill(letter);
@@ -315,7 +316,7 @@ fn board(band: &Band<'_>, position: Position) -> String {
         }
     }
     for (col, lane) in layout.col_lanes.iter().enumerate() {
-        for &(at, length) in &lane.line.standings[all.cols[col]].pieces {
+        for &(at, length) in &lane.line.arrangements[all.cols[col]].pieces {
             let letter = next();
             for row in at..at + length {
                 letters[row as usize * cols + col] = letter;

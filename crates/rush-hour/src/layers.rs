@@ -17,7 +17,7 @@
 //! Words are anywhere in memory, so the processor is told to fetch those that some entries lead to, and only then are
 //! they looked at.
 
-use super::band::{Band, Position, row_state, standing, with_row_state, with_standing};
+use super::band::{Band, Position, arrangement, row_state, with_arrangement, with_row_state};
 use super::layout::Lane;
 use super::line::{PLACES, ones};
 use slide_engine::space::{Limits, Stop};
@@ -126,8 +126,9 @@ impl<'a> PieceSearch<'a> {
     fn new(band: &'a Band<'a>, words: &'a mut [FirstColumn]) -> Self {
         let spread = |lane: &Lane| {
             let mut spread = [0; PLACES];
-            for (spread, standing) in spread.iter_mut().zip(&lane.line.standings) {
-                *spread = ones(standing.cells.into()).fold(0, |bytes, row| bytes | 1 << (8 * row));
+            for (spread, arrangement) in spread.iter_mut().zip(&lane.line.arrangements) {
+                *spread =
+                    ones(arrangement.cells.into()).fold(0, |bytes, row| bytes | 1 << (8 * row));
             }
             spread
         };
@@ -143,7 +144,7 @@ impl<'a> PieceSearch<'a> {
 
     fn goals(&mut self) {
         let red = self.band.layout.red_row;
-        let edge = self.band.orders[red].standings.len() - 1;
+        let edge = self.band.orders[red].arrangements.len() - 1;
         let band = self.band;
         for (number, state) in band.states.iter().enumerate() {
             if usize::from(state.places[red]) == edge {
@@ -206,14 +207,14 @@ impl<'a> PieceSearch<'a> {
         let mut patterns = 0_u64;
         for col in 1..self.columns.len() {
             let lane = self.columns[col];
-            let own = standing(position, col);
+            let own = arrangement(position, col);
             patterns |= self.spread[col][own] << col;
             let places = usize::from(state.patterns[col]) * PLACES;
-            let number = |standing: usize| u32::from(lane.table.number[places + standing]);
+            let number = |arrangement: usize| u32::from(lane.table.number[places + arrangement]);
             let base = word as u32 - number(own) * state.word_strides[col];
             for next in ones(lane.table.next[places + own]) {
                 let word = base + number(next) * state.word_strides[col];
-                self.find(with_standing(position, col, next), word as usize, bits);
+                self.find(with_arrangement(position, col, next), word as usize, bits);
             }
         }
         for row in 0..band.orders.len() {

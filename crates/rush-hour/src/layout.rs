@@ -30,8 +30,8 @@ pub(super) struct Lane {
 #[derive(Debug)]
 pub(super) struct Order {
     /// From left to right.
-    pub standings: Vec<usize>,
-    /// By pattern and place in `standings`, [`FEW`] for each pattern: where a move leads.
+    pub arrangements: Vec<usize>,
+    /// By pattern and place in `arrangements`, [`FEW`] for each pattern: where a move leads.
     pub next: Vec<u16>,
     /// By place: where a step leads on a row that nothing crosses.
     pub steps: Vec<u16>,
@@ -113,37 +113,37 @@ impl Layout {
 /// The orders of a row; that of the red car has it alone, and no wall on its right.
 fn orders(line: &Line, table: &LineTable, is_red: bool) -> Vec<Order> {
     let mut orders: BTreeMap<Vec<(u32, u32)>, Vec<usize>> = BTreeMap::new();
-    for standing in 0..line.standings.len() {
-        let order = line.order(standing);
+    for arrangement in 0..line.arrangements.len() {
+        let order = line.order(arrangement);
         if !is_red || order == [(line.walls.count_ones(), 2)] {
-            orders.entry(order).or_default().push(standing);
+            orders.entry(order).or_default().push(arrangement);
         }
     }
-    let order = |mut standings: Vec<usize>| {
-        standings.sort_by_key(|&standing| line.standings[standing].cells);
+    let order = |mut arrangements: Vec<usize>| {
+        arrangements.sort_by_key(|&arrangement| line.arrangements[arrangement].cells);
         let places = |next: u64| {
-            let place = |standing| standings.iter().position(|&other| other == standing);
+            let place = |arrangement| arrangements.iter().position(|&other| other == arrangement);
             ones(next).filter_map(place).fold(0, |places, place| places | 1_u16 << place)
         };
         let mut next = vec![0; (1 << line.length) * FEW];
         for pattern in 0..1 << line.length {
-            for (place, &standing) in standings.iter().enumerate() {
-                next[pattern * FEW + place] = places(table.next[pattern * PLACES + standing]);
+            for (place, &arrangement) in arrangements.iter().enumerate() {
+                next[pattern * FEW + place] = places(table.next[pattern * PLACES + arrangement]);
             }
         }
         let step = |place: usize| {
             // The nearest arrangements of a row that nothing crosses differ by one step of one piece.
-            let from = line.standings[standings[place]].pieces.clone();
+            let from = line.arrangements[arrangements[place]].pieces.clone();
             let is_near = |&(_, &to): &(usize, &usize)| {
-                let to = &line.standings[to].pieces;
+                let to = &line.arrangements[to].pieces;
                 let far: u32 = from.iter().zip(to).map(|(one, two)| one.0.abs_diff(two.0)).sum();
                 far == 1
             };
-            let near = standings.iter().enumerate().filter(is_near);
+            let near = arrangements.iter().enumerate().filter(is_near);
             near.fold(0, |places, (place, _)| places | 1_u16 << place)
         };
-        let steps = (0..standings.len()).map(step).collect();
-        Order { standings, next, steps }
+        let steps = (0..arrangements.len()).map(step).collect();
+        Order { arrangements, next, steps }
     };
     orders.into_values().map(order).collect()
 }

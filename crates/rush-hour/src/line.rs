@@ -36,7 +36,7 @@ pub(super) struct LineArrangement {
 pub(super) struct Line {
     pub length: u32,
     pub walls: u32,
-    pub standings: Vec<LineArrangement>,
+    pub arrangements: Vec<LineArrangement>,
     /// By arrangement: those without one of its pieces.
     without: Vec<Vec<usize>>,
 }
@@ -44,11 +44,11 @@ pub(super) struct Line {
 impl Line {
     /// A line with walls; `walls_fill` tells whether these count among what may not fill the line.
     pub fn new(length: u32, walls: u32, walls_fill: bool) -> Self {
-        let mut line = Self { length, walls, standings: Vec::new(), without: Vec::new() };
+        let mut line = Self { length, walls, arrangements: Vec::new(), without: Vec::new() };
         line.place(0, &mut Vec::new());
         let full = (1 << length) - 1;
         let counted = if walls_fill { walls } else { 0 };
-        line.standings.retain(|standing| standing.cells | counted != full);
+        line.arrangements.retain(|arrangement| arrangement.cells | counted != full);
         let without = |LineArrangement { pieces, .. }: &LineArrangement| {
             let without = |gone| {
                 let left = [&pieces[..gone], &pieces[gone + 1..]].concat();
@@ -56,7 +56,7 @@ impl Line {
             };
             (0..pieces.len()).map(without).collect()
         };
-        line.without = line.standings.iter().map(without).collect();
+        line.without = line.arrangements.iter().map(without).collect();
         line
     }
 
@@ -64,7 +64,7 @@ impl Line {
     fn place(&mut self, at: u32, pieces: &mut Vec<(u32, u32)>) {
         if at >= self.length {
             let cells = pieces.iter().fold(0, |cells, &(at, length)| cells | bits(at, length));
-            self.standings.push(LineArrangement { cells, pieces: pieces.clone() });
+            self.arrangements.push(LineArrangement { cells, pieces: pieces.clone() });
             return;
         }
         self.place(at + 1, pieces);
@@ -79,23 +79,27 @@ impl Line {
 
     /// The arrangement with these pieces.
     pub fn number(&self, pieces: &[(u32, u32)]) -> Option<usize> {
-        self.standings.iter().position(|standing| standing.pieces == pieces)
+        self.arrangements.iter().position(|arrangement| arrangement.pieces == pieces)
     }
 
     /// The arrangement without its piece `gone`, which is there too.
-    pub fn without(&self, standing: usize, gone: usize) -> usize {
-        self.without[standing][gone]
+    pub fn without(&self, arrangement: usize, gone: usize) -> usize {
+        self.without[arrangement][gone]
     }
 
     /// The invariant of all moves: for each piece, the number of walls before it and its length.
-    pub fn order(&self, standing: usize) -> Vec<(u32, u32)> {
+    pub fn order(&self, arrangement: usize) -> Vec<(u32, u32)> {
         let before = |at: u32| (self.walls & ((1 << at) - 1)).count_ones();
-        self.standings[standing].pieces.iter().map(|&(at, length)| (before(at), length)).collect()
+        self.arrangements[arrangement]
+            .pieces
+            .iter()
+            .map(|&(at, length)| (before(at), length))
+            .collect()
     }
 
     /// The arrangements that one move of one piece makes of this, where the crossing lines leave room.
-    fn next(&self, standing: usize, pattern: u32, metric: Metric) -> u64 {
-        let LineArrangement { cells, pieces } = &self.standings[standing];
+    fn next(&self, arrangement: usize, pattern: u32, metric: Metric) -> u64 {
+        let LineArrangement { cells, pieces } = &self.arrangements[arrangement];
         let mut next = 0;
         for (index, &(from, length)) in pieces.iter().enumerate() {
             let taken = (cells & !bits(from, length)) | pattern | self.walls;
@@ -171,13 +175,13 @@ impl LineTable {
     fn fill(&mut self, line: &Line, pattern: usize, metric: Metric) {
         let first = pattern * PLACES;
         let avoids =
-            |(_, standing): &(usize, &LineArrangement)| standing.cells & pattern as u32 == 0;
+            |(_, arrangement): &(usize, &LineArrangement)| arrangement.cells & pattern as u32 == 0;
         let mut steps = [0; PLACES];
-        for (standing, _) in line.standings.iter().enumerate().filter(avoids) {
-            self.number[first + standing] = self.allowed[pattern].count_ones() as u8;
-            self.allowed[pattern] |= 1 << standing;
-            self.next[first + standing] = line.next(standing, pattern as u32, metric);
-            steps[standing] = line.next(standing, pattern as u32, Metric::Step);
+        for (arrangement, _) in line.arrangements.iter().enumerate().filter(avoids) {
+            self.number[first + arrangement] = self.allowed[pattern].count_ones() as u8;
+            self.allowed[pattern] |= 1 << arrangement;
+            self.next[first + arrangement] = line.next(arrangement, pattern as u32, metric);
+            steps[arrangement] = line.next(arrangement, pattern as u32, Metric::Step);
         }
         let mut left = self.allowed[pattern];
         while left != 0 {

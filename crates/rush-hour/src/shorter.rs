@@ -43,7 +43,7 @@ impl LineArrangements {
         let same = |lines: &[usize], here: &[Arc<Lane>], there: &[Arc<Lane>]| {
             let lanes = lines.iter().zip(here).zip(there);
             let same = lanes.map(|((&own, here), there)| {
-                there.line.number(&here.line.standings[own].pieces).unwrap_or_default()
+                there.line.number(&here.line.arrangements[own].pieces).unwrap_or_default()
             });
             same.collect()
         };
@@ -80,7 +80,7 @@ impl Shorter {
         self.known.insert(start);
         self.layer.clear();
         self.layer.push(start);
-        let red = &layout.row_lanes[layout.red_row].line.standings;
+        let red = &layout.row_lanes[layout.red_row].line.arrangements;
         let is_goal = |position: LinePosition| {
             red[position.line(layout.red_row)].cells >> (layout.cols - 1) == 1
         };
@@ -130,7 +130,7 @@ impl<'a> Crossed<'a> {
         let mut patterns = [0; 2 * MOST_LINES];
         for (number, lane) in layout.row_lanes.iter().chain(&layout.col_lanes).enumerate() {
             let (own, first) = if number < rows { (number, rows) } else { (number - rows, 0) };
-            for at in ones(lane.line.standings[position.line(number)].cells.into()) {
+            for at in ones(lane.line.arrangements[position.line(number)].cells.into()) {
                 patterns[first + at] |= 1 << own;
             }
         }
@@ -146,7 +146,7 @@ impl<'a> Crossed<'a> {
         let is_stuck = |col: usize| {
             let lane = &layout.col_lanes[col];
             let place = patterns[rows + col] * PLACES + position.line(rows + col);
-            let takes = |next: usize| lane.line.standings[next].cells >> red_row & 1 == 1;
+            let takes = |next: usize| lane.line.arrangements[next].cells >> red_row & 1 == 1;
             ones(lane.table.next[place]).all(takes)
         };
         let in_the_way = patterns[red_row] & red.wrapping_neg();
@@ -166,7 +166,7 @@ impl<'a> Crossed<'a> {
                     red = red_car(layout, to);
                 } else if number >= rows {
                     let col = number - rows;
-                    let cell = lane.line.standings[to].cells as usize >> red_row & 1;
+                    let cell = lane.line.arrangements[to].cells as usize >> red_row & 1;
                     taken = taken & !(1 << col) | cell << col;
                 }
                 let is_goal = red >> (layout.cols - 1) == 1;
@@ -179,8 +179,8 @@ impl<'a> Crossed<'a> {
 }
 
 /// The last cell of the red car, as a bit of its row.
-fn red_car(layout: &Layout, standing: usize) -> usize {
-    1 << layout.row_lanes[layout.red_row].line.standings[standing].cells.ilog2()
+fn red_car(layout: &Layout, arrangement: usize) -> usize {
+    1 << layout.row_lanes[layout.red_row].line.arrangements[arrangement].cells.ilog2()
 }
 
 /// One move of the red car and one of each piece that takes one of these cells.
