@@ -59,14 +59,14 @@ impl CountBackend for &Cluster {
 }
 
 /// The reason to stop, the result, and the statistics.
-type Counted = (Option<Stop>, Record, Statistics);
+type PartResult = (Option<Stop>, Record, Statistics);
 
 impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
     fn count(
         &mut self,
         start: Code<W>,
         settings: SearchSettings,
-    ) -> Result<Counted, EnumerateError> {
+    ) -> Result<PartResult, EnumerateError> {
         let room = self.net.gather(&[self.limits.memory_left(0)])?;
         let least = room.iter().map(|room| room[0]).min().filter(|&least| least < u64::MAX);
         self.limits = self.limits.clone().memory_bytes(least);
@@ -149,7 +149,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         mut search: Explore<'_, M, W>,
         mut record: Record,
         settings: SearchSettings,
-    ) -> Result<Counted, EnumerateError> {
+    ) -> Result<PartResult, EnumerateError> {
         let worth = match self.task.engine {
             Engine::Blocks => u64::MAX,
             Engine::Auto => search.generated().saturating_mul(WORTH_EACH),
@@ -187,7 +187,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
         self.begin(settings, has_level_moves);
     }
 
-    fn by_hash(&mut self, mut record: Record) -> Result<Counted, EnumerateError> {
+    fn by_hash(&mut self, mut record: Record) -> Result<PartResult, EnumerateError> {
         let stopped = self.search(&mut record)?;
         let statistics = self.statistics()?;
         Ok((stopped, record, statistics))

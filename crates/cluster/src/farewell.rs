@@ -21,13 +21,13 @@ const AT_ONCE: Duration = Duration::from_millis(1);
 
 /// The two connections to another process.
 #[derive(Debug)]
-pub(super) struct Pair {
+pub(super) struct PeerStreams {
     pub data: TcpStream,
     pub quiet: TcpStream,
 }
 
 /// Tells all others which process this one has lost, or that it ends.
-pub(super) fn say<'a>(to: impl Iterator<Item = &'a Pair>, lost: Option<usize>) {
+pub(super) fn say<'a>(to: impl Iterator<Item = &'a PeerStreams>, lost: Option<usize>) {
     for pair in to {
         // One that is gone need not hear it.
         if let Some(lost) = lost {
@@ -39,8 +39,8 @@ pub(super) fn say<'a>(to: impl Iterator<Item = &'a Pair>, lost: Option<usize>) {
 
 /// The process that a process that is gone has lost, or that any other has reported lost by now; `None` if it was
 /// lost itself.
-pub(super) fn heard(pairs: &[Option<Pair>], gone: usize) -> Option<usize> {
-    let said = |pair: &Pair, time: Duration| {
+pub(super) fn heard(pairs: &[Option<PeerStreams>], gone: usize) -> Option<usize> {
+    let said = |pair: &PeerStreams, time: Duration| {
         let mut number = [0; 8];
         pair.quiet.set_read_timeout(Some(time)).ok()?;
         (&pair.quiet).read_exact(&mut number).ok()?;

@@ -17,7 +17,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::Cluster;
-use super::farewell::{self, Pair};
+use super::farewell::{self, PeerStreams};
 use slide_engine::space::{EnumerateError, Watch};
 
 const MARK: &[u8; 8] = b"slide hi";
@@ -45,10 +45,10 @@ const FIELDS: [(usize, &str); 5] = [
 ];
 const OWN_NUMBER: usize = 3;
 
-type Fields = Vec<String>;
+type Greeting = Vec<String>;
 
 /// A caller, and its fields; `None` if it is no process of this search.
-type Caller = Option<(TcpStream, Fields)>;
+type Caller = Option<(TcpStream, Greeting)>;
 
 /// The connections to a process that are there so far.
 #[derive(Default)]
@@ -60,7 +60,7 @@ struct Met {
 /// One of the processes that meet.
 pub(super) struct Handshake<'a> {
     cluster: &'a Cluster,
-    hello: Fields,
+    hello: Greeting,
     met: Vec<Met>,
     /// The process that was found to have ended.
     lost: Option<usize>,
@@ -84,13 +84,13 @@ impl<'a> Handshake<'a> {
     /// # Errors
     /// [`EnumerateError::Cluster`]: the address cannot be listened at, or another process differs;
     /// [`EnumerateError::Stopped`]: time is up.
-    pub fn wait(mut self, watch: &Watch<'_>) -> Result<Vec<Option<Pair>>, EnumerateError> {
+    pub fn wait(mut self, watch: &Watch<'_>) -> Result<Vec<Option<PeerStreams>>, EnumerateError> {
         let met = self.meet(watch);
         let pairs = self.met.into_iter().map(|met| match (met.data, met.quiet) {
-            (Some(data), Some(quiet)) => Some(Pair { data, quiet }),
+            (Some(data), Some(quiet)) => Some(PeerStreams { data, quiet }),
             _ => None,
         });
-        let pairs: Vec<Option<Pair>> = pairs.collect();
+        let pairs: Vec<Option<PeerStreams>> = pairs.collect();
         if met.is_err() {
             farewell::say(pairs.iter().flatten(), self.lost);
         }
@@ -230,7 +230,7 @@ impl<'a> Handshake<'a> {
     fn lost(&mut self, other: usize) -> EnumerateError {
         let pairs = self.met.iter().map(|met| {
             let (data, quiet) = (met.data.as_ref()?, met.quiet.as_ref()?);
-            Some(Pair { data: data.try_clone().ok()?, quiet: quiet.try_clone().ok()? })
+            Some(PeerStreams { data: data.try_clone().ok()?, quiet: quiet.try_clone().ok()? })
         });
         let lost = farewell::heard(&pairs.collect::<Vec<_>>(), other).unwrap_or(other);
         self.lost = Some(lost);
@@ -239,7 +239,7 @@ impl<'a> Handshake<'a> {
     }
 
     /// Checks that another process was asked the same question.
-    fn compare(&self, other: usize, hello: &Fields) -> Result<(), EnumerateError> {
+    fn compare(&self, other: usize, hello: &Greeting) -> Result<(), EnumerateError> {
         for (index, what) in FIELDS {
             let (own, others) = (&self.hello[index], &hello[index]);
             if own != others {
@@ -281,7 +281,7 @@ fn exchange(
     own: &[u8],
     fields: usize,
     goes_on: &dyn Fn() -> bool,
-) -> io::Result<Fields> {
+) -> io::Result<Greeting> {
     socket.set_nonblocking(false)?;
     socket.set_nodelay(true)?;
     watch_over(socket)?;
@@ -293,7 +293,7 @@ fn exchange(
 }
 
 /// The fields that the other end has sent.
-fn hear(from: &mut impl Read, fields: usize) -> io::Result<Fields> {
+fn hear(from: &mut impl Read, fields: usize) -> io::Result<Greeting> {
     let mut eight = [0; 8];
     from.read_exact(&mut eight)?;
     if &eight != MARK {

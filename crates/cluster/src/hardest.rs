@@ -2,7 +2,7 @@
 
 use super::Cluster;
 use super::record::Record;
-use super::worker::{Task, Worker};
+use super::worker::{Worker, WorkerTask};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
     Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, First, Limits,
@@ -84,9 +84,9 @@ impl Cluster {
         threads: usize,
         checkpoints: &Checkpoints,
         engine: Engine,
-    ) -> Task<M, W> {
+    ) -> WorkerTask<M, W> {
         let (hosts, board, checkpoints) = (self.hosts.clone(), board.clone(), checkpoints.clone());
-        Task { hosts, board, key, threads, checkpoints, engine }
+        WorkerTask { hosts, board, key, threads, checkpoints, engine }
     }
 }
 

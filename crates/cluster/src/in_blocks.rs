@@ -2,7 +2,7 @@
 //! the owners of neighbouring slices what is new there.
 
 use super::count::IN_BLOCKS;
-use super::net::Kind;
+use super::net::MessageKind;
 use super::record::Record;
 use super::worker::{Worker, first_stop, number_of};
 use slide_engine::board::Mask;
@@ -104,7 +104,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
             while layers.give(part, &mut lists, PARCEL_WORDS) {
                 for (to, words) in lists.iter_mut().enumerate().filter(|(_, list)| !list.is_empty())
                 {
-                    self.net.send(to, Kind::States, words);
+                    self.net.send(to, MessageKind::States, words);
                     parcels += 1;
                 }
                 if parcels >= CHUNK_PARCELS {

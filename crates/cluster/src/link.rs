@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use timely::communication::allocator::zero_copy::stream::Stream;
 
-use super::farewell::{self, Pair};
+use super::farewell::{self, PeerStreams};
 use slide_engine::space::EnumerateError;
 
 /// Bytes of the last header that `timely` writes, all of them 0.
@@ -22,7 +22,7 @@ const CLOSED: &str = ": its connection was closed";
 /// All connections of a process.
 pub(super) struct Connections {
     /// `None` at the place of this process.
-    pairs: Vec<Option<Pair>>,
+    pairs: Vec<Option<PeerStreams>>,
     hosts: Vec<String>,
     broken: OnceLock<EnumerateError>,
     /// Held by the thread that cuts all connections.
@@ -30,7 +30,7 @@ pub(super) struct Connections {
 }
 
 impl Connections {
-    pub fn new(pairs: Vec<Option<Pair>>, hosts: Vec<String>) -> Arc<Self> {
+    pub fn new(pairs: Vec<Option<PeerStreams>>, hosts: Vec<String>) -> Arc<Self> {
         Arc::new(Self { pairs, hosts, broken: OnceLock::new(), cutting: Mutex::new(()) })
     }
 
@@ -39,7 +39,7 @@ impl Connections {
     /// # Errors
     /// The system has no more of them.
     pub fn links(self: &Arc<Self>) -> io::Result<Vec<Option<Link>>> {
-        let link = |(remote, pair): (usize, &Option<Pair>)| {
+        let link = |(remote, pair): (usize, &Option<PeerStreams>)| {
             let socket = pair.as_ref().map(|pair| pair.data.try_clone()).transpose()?;
             let ties = Arc::clone(self);
             Ok(socket.map(|socket| Link { socket, remote, zeros: 0, ties }))

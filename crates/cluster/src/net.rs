@@ -43,7 +43,7 @@ const EPOCH: u64 = 1 << 32;
 
 /// The content of a message.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum MessageKind {
     /// States of the next layer.
     #[default]
     States = 1,
@@ -57,7 +57,7 @@ pub(super) enum Kind {
 #[derive(Clone, Debug, Default)]
 struct Packet {
     to: usize,
-    kind: Kind,
+    kind: MessageKind,
     words: Vec<u64>,
 }
 
@@ -73,9 +73,9 @@ impl ContainerBytes for Packet {
         let mut words = vec![0; bytes.len() / 8];
         let read = read_words(&mut &bytes[..], &mut words);
         let kind = match words.pop().filter(|_| read.is_ok()) {
-            Some(1) => Kind::States,
-            Some(2) => Kind::Numbers,
-            _ => Kind::Stop,
+            Some(1) => MessageKind::States,
+            Some(2) => MessageKind::Numbers,
+            _ => MessageKind::Stop,
         };
         Self { to: 0, kind, words }
     }
@@ -162,7 +162,7 @@ impl<'a> Net<'a> {
     }
 
     /// Sends words to a worker, and leaves none.
-    pub fn send(&mut self, to: usize, kind: Kind, words: &mut Vec<u64>) {
+    pub fn send(&mut self, to: usize, kind: MessageKind, words: &mut Vec<u64>) {
         let mut parcel = Packet { to, kind, words: std::mem::take(words) };
         self.input.send_batch(&mut parcel);
         *words = parcel.words;
@@ -172,13 +172,14 @@ impl<'a> Net<'a> {
     /// Returns whether no worker has said that all may stop; looks at what has arrived.
     pub fn goes_on(&mut self) -> bool {
         self.worker.step();
-        self.is_stopped |= self.arrived.borrow().iter().any(|parcel| parcel.kind == Kind::Stop);
+        self.is_stopped |=
+            self.arrived.borrow().iter().any(|parcel| parcel.kind == MessageKind::Stop);
         !self.is_stopped && self.ties.check().is_ok()
     }
 
     /// Tells all that they may stop.
     pub fn stop(&mut self) {
-        (0..self.workers()).for_each(|to| self.send(to, Kind::Stop, &mut Vec::new()));
+        (0..self.workers()).for_each(|to| self.send(to, MessageKind::Stop, &mut Vec::new()));
     }
 
     /// Ends a chunk, and waits until all is there that was sent some chunks ago; `take` gets the states that
@@ -210,7 +211,7 @@ impl<'a> Net<'a> {
     pub fn gather(&mut self, own: &[u64]) -> Result<Vec<Vec<u64>>, EnumerateError> {
         for to in 0..self.workers() {
             let mut words = [&[self.index() as u64], own].concat();
-            self.send(to, Kind::Numbers, &mut words);
+            self.send(to, MessageKind::Numbers, &mut words);
         }
         // States of the next layer wait until somebody asks for them.
         let mut early = Vec::new();
@@ -228,9 +229,9 @@ impl<'a> Net<'a> {
             self.ties.check()?;
             for parcel in self.arrived.take() {
                 match parcel.kind {
-                    Kind::States => take(&parcel.words),
-                    Kind::Stop => self.is_stopped = true,
-                    Kind::Numbers => {
+                    MessageKind::States => take(&parcel.words),
+                    MessageKind::Stop => self.is_stopped = true,
+                    MessageKind::Numbers => {
                         let from = parcel.words[0] as usize;
                         self.numbers[from].push_back(parcel.words[1..].to_vec());
                     }

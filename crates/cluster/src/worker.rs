@@ -12,7 +12,7 @@ use timely::communication::{Hooks, initialize_from};
 use super::Cluster;
 use super::handshake::Handshake;
 use super::link::Connections;
-use super::net::{Kind, Net, UNDER_WAY};
+use super::net::{MessageKind, Net, UNDER_WAY};
 use super::record::Record;
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
@@ -31,7 +31,7 @@ const WAITING_PART: u64 = 64;
 const LINK_BYTES: u64 = 1 << 20;
 
 /// The question, as all workers of a process see it. (`timely` wants to own what its threads use.)
-pub(super) struct Task<M, const W: usize> {
+pub(super) struct WorkerTask<M, const W: usize> {
     pub hosts: Vec<String>,
     pub board: Board<M, W>,
     /// The puzzle and the question in full.
@@ -50,7 +50,7 @@ pub(super) enum WorkerEvent {
 
 /// One of all workers.
 pub(super) struct Worker<'t, M, const W: usize> {
-    pub task: &'t Task<M, W>,
+    pub task: &'t WorkerTask<M, W>,
     pub net: Net<'t>,
     pub part: Part<'t, M, W>,
     /// The limits of this worker.
@@ -97,7 +97,7 @@ pub(super) fn first_stop(mut told: impl Iterator<Item = u64>) -> Option<Stop> {
     told.find_map(|number| STOPS.get((number as usize).checked_sub(1)?).copied())
 }
 
-impl<M: Mask, const W: usize> Task<M, W> {
+impl<M: Mask, const W: usize> WorkerTask<M, W> {
     /// The question in full, with all that must be the same for all processes, and the puzzle.
     fn asked(&self, limits: &Limits) -> String {
         let (question, puzzle) = self.key.split_once('\n').unwrap_or((&self.key, ""));
@@ -300,12 +300,12 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
                 let to = Part::<M, W>::owner(state, workers);
                 outgoing[to].extend(state);
                 if outgoing[to].len() >= PARCEL_WORDS && to != own {
-                    net.send(to, Kind::States, &mut outgoing[to]);
+                    net.send(to, MessageKind::States, &mut outgoing[to]);
                 }
             });
             for (to, words) in self.outgoing.iter_mut().enumerate() {
                 if to != own && !words.is_empty() {
-                    self.net.send(to, Kind::States, words);
+                    self.net.send(to, MessageKind::States, words);
                 }
             }
             let mut take = |words: &[u64]| {

@@ -15,7 +15,7 @@ use crate::words::columns as width;
 
 /// What the cells of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum ColumnKind {
     /// Numbers, at the right in text.
     Number,
     /// Words of our own, at the left in text.
@@ -28,22 +28,22 @@ enum Kind {
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     heading: &'static str,
-    kind: Kind,
+    kind: ColumnKind,
 }
 
 /// A column of numbers.
 pub const fn number(heading: &'static str) -> Column {
-    Column { heading, kind: Kind::Number }
+    Column { heading, kind: ColumnKind::Number }
 }
 
 /// A column of words.
 pub const fn word(heading: &'static str) -> Column {
-    Column { heading, kind: Kind::Word }
+    Column { heading, kind: ColumnKind::Word }
 }
 
 /// A column of names, which are any text.
 pub const fn name(heading: &'static str) -> Column {
-    Column { heading, kind: Kind::Name }
+    Column { heading, kind: ColumnKind::Name }
 }
 
 /// The cells of a row.
@@ -111,8 +111,8 @@ impl Table {
             for ((cell, column), widest) in line.iter().zip(&self.columns).zip(&widths) {
                 let gap = " ".repeat(widest - width(cell));
                 let (before, after) = match column.kind {
-                    Kind::Number => (gap.as_str(), ""),
-                    Kind::Word | Kind::Name => ("", gap.as_str()),
+                    ColumnKind::Number => (gap.as_str(), ""),
+                    ColumnKind::Word | ColumnKind::Name => ("", gap.as_str()),
                 };
                 text.extend([before, cell, after, "  "]);
             }
@@ -136,8 +136,8 @@ impl Table {
                     text.push(',');
                 }
                 match column.kind {
-                    Kind::Number | Kind::Word => text += cell,
-                    Kind::Name => text += &field(cell),
+                    ColumnKind::Number | ColumnKind::Word => text += cell,
+                    ColumnKind::Name => text += &field(cell),
                 }
             }
             text.push('\n');
@@ -159,7 +159,7 @@ impl Column {
 
     /// Returns whether its cells are numbers, or words about missing ones.
     pub(crate) fn is_number(&self) -> bool {
-        self.kind == Kind::Number
+        self.kind == ColumnKind::Number
     }
 }
 

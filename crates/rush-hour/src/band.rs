@@ -22,7 +22,7 @@ use super::layout::{FEW, Lane, Layout, Order};
 use super::line::{PLACES, ones};
 
 /// A row state and the arrangements of the columns.
-pub(super) type Position = u64;
+pub(super) type BandPosition = u64;
 /// Bits of a column in a position.
 const COLUMN: usize = 6;
 /// The bit at which the row state begins.
@@ -147,7 +147,7 @@ impl<'a> Band<'a> {
 
     /// The word of a position.
     #[inline]
-    pub fn word(&self, position: Position) -> usize {
+    pub fn word(&self, position: BandPosition) -> usize {
         let state = &self.states[row_state(position)];
         let mut word = state.first_word;
         for (col, lane) in self.columns().enumerate().skip(1) {
@@ -159,13 +159,13 @@ impl<'a> Band<'a> {
 
     /// The number of the first position of a word, among all positions, from any position of it.
     #[inline]
-    pub fn first_index(&self, position: Position, word: usize) -> usize {
+    pub fn first_index(&self, position: BandPosition, word: usize) -> usize {
         let state = &self.states[row_state(position)];
         state.first_position + (word - state.first_word as usize) * state.firsts as usize
     }
 
     /// Returns whether no piece in a column is where one in a row is.
-    pub fn is_allowed(&self, position: Position) -> bool {
+    pub fn is_allowed(&self, position: BandPosition) -> bool {
         let state = &self.states[row_state(position)];
         self.columns().enumerate().all(|(col, lane)| {
             let allowed = lane.table.allowed[usize::from(state.patterns[col])];
@@ -174,7 +174,7 @@ impl<'a> Band<'a> {
     }
 
     /// The part of a position, its first column left out.
-    pub fn part_but_first(&self, position: Position) -> usize {
+    pub fn part_but_first(&self, position: BandPosition) -> usize {
         let state = &self.states[row_state(position)];
         let mut part = state.first_part;
         for (col, lane) in self.columns().enumerate().skip(1) {
@@ -185,7 +185,7 @@ impl<'a> Band<'a> {
     }
 
     /// The cells of all pieces in columns; cell (r, c) is bit r·columns + c.
-    pub fn column_cells(&self, position: Position) -> u64 {
+    pub fn column_cells(&self, position: BandPosition) -> u64 {
         let Layout { rows, cols, .. } = *self.layout;
         let mut cells = 0;
         for (col, lane) in self.columns().enumerate() {
@@ -198,7 +198,7 @@ impl<'a> Band<'a> {
 
     /// Every position with this row state whose first column is empty or stands in its first way; the
     /// first column is left out of it. In the order of their words.
-    pub fn each_word(&self, row_state: usize, mut each: impl FnMut(Position, usize)) {
+    pub fn each_word(&self, row_state: usize, mut each: impl FnMut(BandPosition, usize)) {
         let state = &self.states[row_state];
         let allowed =
             |(col, lane): (usize, &Lane)| lane.table.allowed[usize::from(state.patterns[col])];
@@ -228,24 +228,28 @@ impl<'a> Band<'a> {
 
 /// The row state of a position.
 #[inline]
-pub(super) fn row_state(position: Position) -> usize {
+pub(super) fn row_state(position: BandPosition) -> usize {
     (position >> ROWS) as usize
 }
 
 /// A column's arrangement.
 #[inline]
-pub(super) fn arrangement(position: Position, col: usize) -> usize {
+pub(super) fn arrangement(position: BandPosition, col: usize) -> usize {
     (position >> (col * COLUMN) & 0x3F) as usize
 }
 
 /// The position with another arrangement of a column.
 #[inline]
-pub(super) fn with_arrangement(position: Position, col: usize, arrangement: usize) -> Position {
+pub(super) fn with_arrangement(
+    position: BandPosition,
+    col: usize,
+    arrangement: usize,
+) -> BandPosition {
     position & !(0x3F << (col * COLUMN)) | (arrangement as u64) << (col * COLUMN)
 }
 
 /// The position with another row state.
 #[inline]
-pub(super) fn with_row_state(position: Position, row_state: usize) -> Position {
+pub(super) fn with_row_state(position: BandPosition, row_state: usize) -> BandPosition {
     position & ((1 << ROWS) - 1) | (row_state as u64) << ROWS
 }

@@ -11,7 +11,7 @@ use super::band::Band;
 use super::family::Family;
 use super::judge::{BandResult, Figures, Judge, Judged};
 use super::layout::{Lanes, Layout};
-use super::positions::{Counted, positions};
+use super::positions::{CountedPositions, positions};
 use slide_engine::space::EnumerateError;
 use slide_run::job::{
     Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
@@ -69,9 +69,9 @@ impl From<JobResult<RushHourJob>> for RushHourCensus {
             top,
             stopped,
             bands: (result.tasks_done, result.tasks.unwrap_or(result.tasks_done)),
-            all_positions: positions(&family, Counted::All),
-            packed_positions: positions(&family, Counted::Packed),
-            filled_positions: positions(&family, Counted::Filled),
+            all_positions: positions(&family, CountedPositions::All),
+            packed_positions: positions(&family, CountedPositions::Packed),
+            filled_positions: positions(&family, CountedPositions::Filled),
             figures,
             irreducible,
             hardest,
@@ -186,7 +186,8 @@ impl Job for RushHourJob {
     }
 
     fn check_whole(&self, whole: &Judged) -> Result<(), MergeError> {
-        let (found, all) = (whole.figures.positions, positions(&self.family, Counted::All));
+        let (found, all) =
+            (whole.figures.positions, positions(&self.family, CountedPositions::All));
         let noun = "positions".to_owned();
         if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
     }

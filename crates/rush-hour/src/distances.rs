@@ -10,7 +10,7 @@
 //!
 //! So a search without the piece may stop as soon as it comes to a position of which enough is known.
 
-use super::band::{Band, Position, arrangement, row_state, with_arrangement, with_row_state};
+use super::band::{Band, BandPosition, arrangement, row_state, with_arrangement, with_row_state};
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::line::{PLACES, ones};
 use super::shorter::LinePosition;
@@ -82,7 +82,7 @@ impl<'a> BandDistances<'a> {
     }
 
     /// The distance of a position, or more than any.
-    pub fn of(&self, position: Position) -> u32 {
+    pub fn of(&self, position: BandPosition) -> u32 {
         let first = self.band.first_index(position, self.band.word(position));
         let pattern = usize::from(self.band.states[row_state(position)].patterns[0]);
         let table = &self.band.layout.col_lanes[0].table;

@@ -13,7 +13,7 @@ use std::mem::take;
 
 use serde::{Deserialize, Serialize};
 
-use super::band::{Band, Position, arrangement, row_state, with_arrangement};
+use super::band::{Band, BandPosition, arrangement, row_state, with_arrangement};
 use super::distances::BandDistances;
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::layout::{Lanes, Layout};
@@ -106,7 +106,7 @@ struct Hardest {
     length: u32,
     /// The cells of rows and walls, and of columns.
     order: (u64, u64),
-    position: Position,
+    position: BandPosition,
 }
 
 /// Judges bands, one after another, with tables of its own.
@@ -194,7 +194,7 @@ impl Judge {
         &mut self,
         family: &super::Family,
         band: &Band<'_>,
-        position: Position,
+        position: BandPosition,
         length: u32,
         distances: &BandDistances<'_>,
         limits: &Limits,
@@ -269,7 +269,7 @@ fn hardest(
 /// Returns whether the position is nearer to a goal without each of the pieces in columns.
 fn columns_matter(
     band: &Band<'_>,
-    position: Position,
+    position: BandPosition,
     length: u32,
     distances: &BandDistances<'_>,
 ) -> bool {
@@ -283,7 +283,7 @@ fn columns_matter(
 }
 
 /// The position, line by line.
-fn arrangements(band: &Band<'_>, position: Position) -> LineArrangements {
+fn arrangements(band: &Band<'_>, position: BandPosition) -> LineArrangements {
     let places = &band.states[row_state(position)].places;
     let row =
         |(order, &place): (&&super::layout::Order, &u8)| order.arrangements[usize::from(place)];
@@ -294,7 +294,7 @@ fn arrangements(band: &Band<'_>, position: Position) -> LineArrangements {
 }
 
 /// The position as letters.
-fn board(band: &Band<'_>, position: Position) -> String {
+fn board(band: &Band<'_>, position: BandPosition) -> String {
     let layout = band.layout;
     let (rows, cols) = (layout.rows as usize, layout.cols as usize);
     let all = arrangements(band, position);

@@ -17,7 +17,7 @@
 //! Words are anywhere in memory, so the processor is told to fetch those that some entries lead to, and only then are
 //! they looked at.
 
-use super::band::{Band, Position, arrangement, row_state, with_arrangement, with_row_state};
+use super::band::{Band, BandPosition, arrangement, row_state, with_arrangement, with_row_state};
 use super::layout::Lane;
 use super::line::{PLACES, ones};
 use slide_engine::space::{Limits, Stop};
@@ -27,7 +27,7 @@ use slide_run::fetch_ahead;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     /// Without the first column.
-    pub position: Position,
+    pub position: BandPosition,
     pub word: u32,
     /// The arrangements of the first column.
     pub bits: u64,
@@ -72,7 +72,7 @@ impl BandLayers {
             for some in entries[begin..].chunks(LOOK_EVERY) {
                 let bytes = Self::bytes_for(band.words)
                     + (entries.capacity() * size_of::<Entry>()) as u64
-                    + (search.found.capacity() * size_of::<(Position, u32)>()) as u64;
+                    + (search.found.capacity() * size_of::<(BandPosition, u32)>()) as u64;
                 limits.check(0, beside + bytes)?;
                 for entry in some {
                     search.expand(entry);
@@ -119,7 +119,7 @@ struct PieceSearch<'a> {
     /// What moves lead to, and is not yet looked at.
     targets: Vec<Entry>,
     /// The words that have some of the latter.
-    found: Vec<(Position, u32)>,
+    found: Vec<(BandPosition, u32)>,
 }
 
 impl<'a> PieceSearch<'a> {
@@ -160,7 +160,7 @@ impl<'a> PieceSearch<'a> {
     }
 
     #[inline]
-    fn find(&mut self, position: Position, word: usize, bits: u64) {
+    fn find(&mut self, position: BandPosition, word: usize, bits: u64) {
         fetch_ahead(self.words, word);
         self.targets.push(Entry { position, word: word as u32, bits });
         if self.targets.len() == AHEAD {

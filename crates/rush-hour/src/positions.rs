@@ -34,11 +34,11 @@ const BITS: u32 = 4;
 const RED: Profile = 1 << BITS;
 
 /// The ways to lay the cells before the next, by the number of walls.
-type Ways = FixedMap<Profile, Vec<u128>>;
+type ProfileWays = FixedMap<Profile, Vec<u128>>;
 
 /// The positions that are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Counted {
+pub(super) enum CountedPositions {
     /// All of the family.
     All,
     /// The packed ones of the family.
@@ -48,28 +48,28 @@ pub(super) enum Counted {
 }
 
 /// The number of positions in the range of walls.
-pub(super) fn positions(family: &Family, counted: Counted) -> u128 {
+pub(super) fn positions(family: &Family, counted: CountedPositions) -> u128 {
     by_walls(family, counted).iter().skip(*family.walls.start() as usize).sum()
 }
 
 /// The number of positions with each number of walls, from 0 up to the most.
-fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
+fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
     // What is without a piece makes no difference where lines may be filled.
-    let free = if counted == Counted::Filled { 0 } else { FREE };
+    let free = if counted == CountedPositions::Filled { 0 } else { FREE };
     let cols = u32::from(family.size.cols);
     let most_walls = *family.walls.end() as usize;
     let mut none = vec![0; most_walls + 1];
     none[0] = 1;
-    let mut ways = Ways::from_iter([(0, none.clone())]);
+    let mut ways = ProfileWays::from_iter([(0, none.clone())]);
     for row in 0..family.size.rows {
         let laying = Laying {
             cols,
             is_red: row == family.red_row,
             free,
-            is_packed: counted == Counted::Packed,
+            is_packed: counted == CountedPositions::Packed,
         };
         for col in 0..cols {
-            let mut next = Ways::default();
+            let mut next = ProfileWays::default();
             for (&profile, counts) in &ways {
                 laying.cell(profile, col, |profile, walls| {
                     let sums = next.entry(profile).or_insert_with(|| vec![0; most_walls + 1]);
@@ -79,7 +79,7 @@ fn by_walls(family: &Family, counted: Counted) -> Vec<u128> {
             ways = next;
         }
         ways = ways.into_iter().filter_map(|(profile, w)| Some((laying.end(profile)?, w))).fold(
-            Ways::default(),
+            ProfileWays::default(),
             |mut all, (profile, counts)| {
                 let sums = all.entry(profile).or_insert_with(|| vec![0; most_walls + 1]);
                 sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);

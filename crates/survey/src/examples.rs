@@ -33,7 +33,7 @@ pub struct Example {
 
 /// The reason why a puzzle of a survey is not returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum VerifyError {
+pub enum ExampleError {
     /// The text is not a board with a marked piece, or the search cannot work on it.
     #[error("{0} is no puzzle of this survey")]
     NoPuzzle(String),
@@ -64,7 +64,7 @@ pub fn examples(
     survey: &Survey,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<Vec<Example>, VerifyError> {
+) -> Result<Vec<Example>, ExampleError> {
     let mut examples = Vec::new();
     for (pieces, row) in survey.rows.iter().enumerate() {
         for (start, best) in [(Start::Corner, &row.corner_start), (Start::Any, &row.any_start)] {
@@ -94,24 +94,24 @@ fn confirm(
     puzzle: &Puzzle,
     options: &SolveOptions,
     reporter: &mut dyn Reporter,
-) -> Result<(), VerifyError> {
+) -> Result<(), ExampleError> {
     let options = options.clone().metric(question.metric);
-    let answer =
-        solve(puzzle, &options, reporter).map_err(|_| VerifyError::NoPuzzle(hard.board.clone()))?;
+    let answer = solve(puzzle, &options, reporter)
+        .map_err(|_| ExampleError::NoPuzzle(hard.board.clone()))?;
     if let Status::Limit(stop) = answer.status {
-        return Err(VerifyError::Stopped(stop));
+        return Err(ExampleError::Stopped(stop));
     }
     let found = answer.solutions.first().map(slide_model::Solution::length);
     if found == Some(hard.length) {
         return Ok(());
     }
     let board = hard.board.clone();
-    Err(VerifyError::OtherLength { board, claimed: hard.length, found })
+    Err(ExampleError::OtherLength { board, claimed: hard.length, found })
 }
 
 /// The board as a puzzle: the marked piece goes to the bottom right corner.
-fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, VerifyError> {
-    let no_puzzle = || VerifyError::NoPuzzle(hard.board.clone());
+fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, ExampleError> {
+    let no_puzzle = || ExampleError::NoPuzzle(hard.board.clone());
     let rows: Vec<Vec<char>> = hard.board.split('/').map(|row| row.chars().collect()).collect();
     let (height, width) = (usize::from(question.size.rows), usize::from(question.size.cols));
     if rows.len() != height || rows.iter().any(|row| row.len() != width) {

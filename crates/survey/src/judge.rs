@@ -30,7 +30,7 @@ pub(super) struct Context<'a> {
 
 /// A kind of piece: its shape, `None` for one cell.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Kind {
+pub(super) struct PieceKind {
     pub shape: Option<ShapeId>,
     pub twins: Twins,
 }
@@ -43,21 +43,21 @@ pub(super) struct Judge {
     lengths: Lengths,
     labels: Vec<Labels>,
     /// Components that matter, and the kinds of which one piece has to be marked.
-    open: Vec<(Component, Vec<Kind>)>,
+    open: Vec<(Component, Vec<PieceKind>)>,
 }
 
 /// The kinds of a set.
-pub(super) fn kinds(list: &[ShapeId], singles: u32) -> Vec<Kind> {
-    let mut kinds: Vec<Kind> = Vec::new();
+pub(super) fn kinds(list: &[ShapeId], singles: u32) -> Vec<PieceKind> {
+    let mut kinds: Vec<PieceKind> = Vec::new();
     for (slot, &id) in list.iter().enumerate() {
         match kinds.last_mut() {
             Some(kind) if kind.shape == Some(id) => kind.twins.copies += 1,
-            _ => kinds.push(Kind { shape: Some(id), twins: Twins { first: slot, copies: 1 } }),
+            _ => kinds.push(PieceKind { shape: Some(id), twins: Twins { first: slot, copies: 1 } }),
         }
     }
     if singles > 0 {
         let twins = Twins { first: list.len(), copies: singles as usize };
-        kinds.push(Kind { shape: None, twins });
+        kinds.push(PieceKind { shape: None, twins });
     }
     kinds
 }
@@ -90,7 +90,7 @@ impl Judge {
         &mut self,
         question: Context<'_>,
         space: &Space<'_, B>,
-        kinds: &[Kind],
+        kinds: &[PieceKind],
         problems: &Problems,
         row: &mut Row,
     ) -> Result<(), Stop> {
@@ -100,8 +100,8 @@ impl Judge {
         let stop = question.stop;
         radius::components(space, room, stop, |component| {
             let bar = question.bars.both(pieces);
-            let large = |kind: &&Kind| marked_states(component, **kind) > u64::from(bar);
-            let mut left: Vec<Kind> = kinds.iter().filter(large).copied().collect();
+            let large = |kind: &&PieceKind| marked_states(component, **kind) > u64::from(bar);
+            let mut left: Vec<PieceKind> = kinds.iter().filter(large).copied().collect();
             if left.is_empty() {
                 return;
             }
@@ -142,14 +142,14 @@ impl Judge {
 }
 
 /// The number of states with one piece of this kind marked.
-fn marked_states(component: Component, kind: Kind) -> u64 {
+fn marked_states(component: Component, kind: PieceKind) -> u64 {
     u64::from(component.states) * kind.twins.copies as u64
 }
 
 /// If `radius` is how far all states are from one of them at most, and that bounds all lengths below
 /// `bar` for pieces without twins: leaves the `kinds` that have twins, and says how long their round
 /// trips may be.
-fn bounded(radius: u32, bar: u32, kinds: &mut Vec<Kind>) -> Option<(Vec<Twins>, u32)> {
+fn bounded(radius: u32, bar: u32, kinds: &mut Vec<PieceKind>) -> Option<(Vec<Twins>, u32)> {
     let most = bar.checked_sub(2 * radius + 1)?;
     kinds.retain(|kind| kind.twins.copies > 1);
     Some((kinds.iter().map(|kind| kind.twins).collect(), most))
@@ -160,7 +160,7 @@ struct Case<'a, B> {
     question: Context<'a>,
     space: &'a Space<'a, B>,
     graph: &'a ComponentGraph,
-    kinds: &'a [Kind],
+    kinds: &'a [PieceKind],
     pieces: usize,
 }
 
@@ -169,7 +169,7 @@ impl<B: Bits> Case<'_, B> {
     /// and goes to the opposite one, and enters the longest in `row`.
     fn search(
         &self,
-        kind: Kind,
+        kind: PieceKind,
         start: Corner,
         symmetries: &[BoardSymmetry],
         lengths: &mut Lengths,
@@ -206,7 +206,7 @@ impl<B: Bits> Case<'_, B> {
     /// Enters marked states and their lengths.
     fn enter(
         &self,
-        kind: Kind,
+        kind: PieceKind,
         symmetries: &[BoardSymmetry],
         mut found: Vec<(u32, u32)>,
         best: &mut Best,
@@ -233,13 +233,13 @@ impl<B: Bits> Case<'_, B> {
     }
 
     /// Returns whether a piece of this kind can stand in the corner in the sense of the survey.
-    fn fits(&self, kind: Kind, corner: Corner) -> bool {
+    fn fits(&self, kind: PieceKind, corner: Corner) -> bool {
         let fills = |id| self.question.shapes.get(id).fills_corner(corner);
         self.question.corner == CornerSense::Box || kind.shape.is_none_or(fills)
     }
 
     /// Calls `take` with each marked state whose marked piece, one of `kind`, stands in the corner.
-    fn in_corner(&self, kind: Kind, corner: Corner, mut take: impl FnMut(u32)) {
+    fn in_corner(&self, kind: PieceKind, corner: Corner, mut take: impl FnMut(u32)) {
         let copies = kind.twins.copies as u32;
         let cell = self.question.field.corner(corner);
         let placement = kind.shape.map(|id| self.question.shapes.get(id).in_corner(corner));

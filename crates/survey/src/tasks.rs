@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use super::bits::Bits;
 use super::field::Field;
-use super::judge::{Context, Judge, Kind, Problems, kinds, problems};
+use super::judge::{Context, Judge, PieceKind, Problems, kinds, problems};
 use super::moves::Space;
 use super::network::Network;
 use super::rows::{Row, no_rows};
@@ -225,7 +225,7 @@ with_bit_instructions! {
         judge: &mut Judge,
         question: Context<'_>,
         space: &Space<'_, B>,
-        kinds: &[Kind],
+        kinds: &[PieceKind],
         problems: &Problems,
         row: &mut Row,
     ) -> Result<(), Stop> {

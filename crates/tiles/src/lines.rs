@@ -57,7 +57,7 @@ struct KnownLine {
 }
 
 /// A run of the hole: its way, and how far it goes.
-type Run = (Direction, u32);
+type HoleRun = (Direction, u32);
 
 /// The end of a search.
 pub(super) enum LinesEnd {
@@ -74,9 +74,9 @@ pub(super) struct Lines<'a, 'w> {
     near: [[Option<u8>; 4]; MOST_CELLS],
     place: [(u8, u8); MOST_CELLS],
     tiles: Tiles,
-    path: Vec<Run>,
+    path: Vec<HoleRun>,
     /// The runs of the best solution so far, and its steps.
-    best: Option<(u32, Vec<Run>)>,
+    best: Option<(u32, Vec<HoleRun>)>,
     /// The least number of lines of what was beyond the bound.
     beyond: u32,
     pub generated: u64,
@@ -275,7 +275,7 @@ impl<'a, 'w> Lines<'a, 'w> {
     }
 
     /// The moves of these runs from the start.
-    fn solution(&self, runs: &[Run]) -> Solution {
+    fn solution(&self, runs: &[HoleRun]) -> Solution {
         let mut tiles = *self.board.start();
         let anchor = |cell: u8| -> Anchor { self.board.anchor(cell) };
         let mut moves = Vec::new();

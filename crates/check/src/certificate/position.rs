@@ -5,7 +5,7 @@ use std::iter::successors;
 use slide_model::{Direction, Metric};
 
 use super::format::PlainMove;
-use super::rules::{At, ExitRules, NOWHERE, Pair, Rules, ways};
+use super::rules::{At, ExitRules, NOWHERE, Rules, SubCellAt, ways};
 
 /// A piece and the anchor to which it has gone.
 pub(super) type Gone = (usize, At);
@@ -87,7 +87,7 @@ impl<'r> Position<'r> {
     }
 
     /// The number of a sub-cell of a piece at an anchor, moved by some sub-cells; `None` off the board of sub-cells.
-    fn sub_cell(&self, (row, col): Pair, at: At, (down, right): Pair) -> Option<usize> {
+    fn sub_cell(&self, (row, col): SubCellAt, at: At, (down, right): SubCellAt) -> Option<usize> {
         let per_cell = i32::from(self.rules.blockers?.per_cell);
         let row = row + per_cell * (i32::from(at) / self.rules.cols) + down;
         let col = col + per_cell * (i32::from(at) % self.rules.cols) + right;

@@ -26,7 +26,7 @@ pub(super) const NOWHERE: u16 = u16::MAX;
 pub(super) type At = u16;
 
 /// A cell and sub-cell as (row, column).
-pub(super) type Pair = (i32, i32);
+pub(super) type SubCellAt = (i32, i32);
 
 /// The rules of one puzzle.
 pub(super) struct Rules {
@@ -55,8 +55,8 @@ pub(super) struct GroupRules {
     pub(super) cells: Vec<Vec<u16>>,
     /// By anchor and way: the anchor of a neighbouring place, or [`NOWHERE`].
     pub(super) neighbours: Vec<[At; 4]>,
-    pub(super) solid: Vec<Pair>,
-    pub(super) shape: Vec<Pair>,
+    pub(super) solid: Vec<SubCellAt>,
+    pub(super) shape: Vec<SubCellAt>,
     pub(super) gate_key: bool,
     /// By way: true if the pieces may go there.
     ways: [bool; 4],
@@ -298,26 +298,26 @@ impl Rules {
 impl GroupRules {
     fn new(
         letters: Vec<char>,
-        shape: Vec<Pair>,
-        solid: Vec<Pair>,
+        shape: Vec<SubCellAt>,
+        solid: Vec<SubCellAt>,
         gate_key: bool,
         ways: &[Direction],
         board: &[Vec<char>],
     ) -> Self {
         let (rows, cols) = (board.len() as i32, board[0].len() as i32);
-        let open = |(row, col): Pair| {
+        let open = |(row, col): SubCellAt| {
             (0..rows).contains(&row)
                 && (0..cols).contains(&col)
                 && is_open(board[row as usize][col as usize], gate_key)
         };
         let anchors = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
-        let covered = |(row, col): Pair| -> Vec<u16> {
+        let covered = |(row, col): SubCellAt| -> Vec<u16> {
             let covered = shape.iter().map(|&(down, right)| (row + down, col + right));
             let numbers = covered.map(|cell| open(cell).then(|| (cell.0 * cols + cell.1) as u16));
             numbers.collect::<Option<_>>().unwrap_or_default()
         };
         let cells: Vec<Vec<u16>> = anchors().map(covered).collect();
-        let neighbour = |(row, col): Pair, way: Direction| {
+        let neighbour = |(row, col): SubCellAt, way: Direction| {
             let (down, right) = way.delta();
             let (row, col) = (row + i32::from(down), col + i32::from(right));
             let is_inside = (0..rows).contains(&row) && (0..cols).contains(&col);

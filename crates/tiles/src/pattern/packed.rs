@@ -65,12 +65,12 @@ pub(super) fn distance(shape: &GroupShape, table: &[u8], cells: &[u8]) -> u8 {
 
 /// The table of these distances, of which there is one for each placement in the order of [`rank`].
 pub(super) fn pack(shape: &GroupShape, distances: &[u8]) -> Vec<u8> {
-    let mut packing = Packing { shape, distances, done: 0, table: zeros(bytes(shape)) };
+    let mut packing = GroupPacking { shape, distances, done: 0, table: zeros(bytes(shape)) };
     packing.fill(0, 0, 0, 0);
     packing.table
 }
 
-struct Packing<'a> {
+struct GroupPacking<'a> {
     shape: &'a GroupShape,
     distances: &'a [u8],
     /// The number of entries that are packed.
@@ -78,7 +78,7 @@ struct Packing<'a> {
     table: Vec<u8>,
 }
 
-impl Packing<'_> {
+impl GroupPacking<'_> {
     /// All placements with the tiles before `place` on the cells of `taken`.
     fn fill(&mut self, place: usize, taken: u32, number: usize, straight: u8) {
         let cells = self.shape.size().area();

@@ -44,7 +44,7 @@ impl Automaton {
     ) -> Result<Self, GiveUp> {
         let mut growth = Growth::new(board);
         // Nodes by their first open cell; the edges of a node lead to nodes further on.
-        let mut layers: Vec<Layer> = vec![Layer::default(); board.bits() + 1];
+        let mut layers: Vec<AutomatonLayer> = vec![AutomatonLayer::default(); board.bits() + 1];
         growth.reach(&mut layers, board.floor, &growth.stock.pieces.clone(), &growth.fits.clone());
         let mut order = vec![DONE];
         for cell in 0..board.bits() {
@@ -54,7 +54,7 @@ impl Automaton {
                 let key = &layer.keys[index * growth.key_words..(index + 1) * growth.key_words];
                 growth.expand(&mut layers, cell as Bit, *node, key);
                 if order.len().is_multiple_of(NODES_AT_ONCE) {
-                    let waiting: usize = layers[cell..].iter().map(Layer::bytes).sum();
+                    let waiting: usize = layers[cell..].iter().map(AutomatonLayer::bytes).sum();
                     let ways = size_of::<Option<u128>>() * growth.nodes;
                     let own = layer.bytes() + 4 * (growth.next.capacity() + order.capacity());
                     budget.check((waiting + ways + own) as u64)?;
@@ -90,7 +90,7 @@ impl Automaton {
 
 /// The nodes whose first open cell is the same.
 #[derive(Clone, Debug, Default)]
-struct Layer {
+struct AutomatonLayer {
     /// The knowledge of each node, in words, one after another.
     keys: Vec<u64>,
     nodes: Vec<u32>,
@@ -98,7 +98,7 @@ struct Layer {
     index: HashTable<u32>,
 }
 
-impl Layer {
+impl AutomatonLayer {
     fn bytes(&self) -> usize {
         8 * self.keys.capacity() + 4 * self.nodes.capacity() + self.index.allocation_size()
     }
@@ -144,7 +144,7 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
     }
 
     /// The node that knows this, made if it is new; [`NO_NODE`] if it can be seen to lead nowhere.
-    fn reach(&mut self, layers: &mut [Layer], open: M, left: &[u8], fits: &[M]) -> u32 {
+    fn reach(&mut self, layers: &mut [AutomatonLayer], open: M, left: &[u8], fits: &[M]) -> u32 {
         let Some(first) = open.first() else {
             return if left.iter().all(|&left| left == 0) { DONE } else { NO_NODE };
         };
@@ -181,7 +181,7 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
     }
 
     /// Adds the edges of a node whose first open cell is `cell`.
-    fn expand(&mut self, layers: &mut [Layer], cell: Bit, node: u32, key: &[u64]) {
+    fn expand(&mut self, layers: &mut [AutomatonLayer], cell: Bit, node: u32, key: &[u64]) {
         let board = self.board;
         let open = M::from_words(|word| key[word]);
         let mut left: Vec<u8> = (0..self.stock.pieces.len())

@@ -19,7 +19,7 @@ use slide_tiles::{AnyHeuristic, Heuristic, TileBoard, Tiles};
 
 /// The demand of one goal.
 #[derive(Clone, Debug)]
-struct Target {
+struct GoalDemand {
     /// Each place with its kind, and the moves there from every cell.
     wants: Vec<(Kind, Vec<u32>)>,
     /// By kind and cell: whether a piece that the goal does not name is in the way there.
@@ -37,7 +37,7 @@ pub(crate) enum Guide {
 
 /// Tables of single pieces, for each goal.
 #[derive(Clone, Debug)]
-pub(crate) struct Tables(Vec<Target>);
+pub(crate) struct Tables(Vec<GoalDemand>);
 
 /// A heuristic for tile boards.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl Guide {
             }
             Some(Goal::Exit(exit)) => vec![vec![(exit.piece, exit.at)]],
         };
-        let target = |places: &Vec<_>| Target::new(puzzle, places, heuristic, metric);
+        let target = |places: &Vec<_>| GoalDemand::new(puzzle, places, heuristic, metric);
         Self::Tables(Tables(targets.iter().map(target).collect()))
     }
 
@@ -101,7 +101,7 @@ impl Guide {
     pub fn hopeless(&self, puzzle: &Puzzle) -> Option<PieceId> {
         let Self::Tables(Tables(targets)) = self else { return None };
         let kinds = puzzle.kinds(Identity::Solve);
-        let hopeless = |target: &Target| {
+        let hopeless = |target: &GoalDemand| {
             let never = |(kind, moves): &&(Kind, Vec<u32>)| {
                 puzzle.piece_ids().filter(|id| kinds[id.index()] == *kind).all(|id| {
                     number(puzzle, puzzle.piece(id).start()).is_none_or(|cell| moves[cell] == NEVER)
@@ -115,7 +115,7 @@ impl Guide {
     }
 }
 
-impl Target {
+impl GoalDemand {
     fn new(
         puzzle: &Puzzle,
         places: &[(PieceId, Anchor)],
