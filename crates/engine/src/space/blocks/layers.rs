@@ -107,7 +107,7 @@ pub(super) struct Unfinished {
 }
 
 /// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
-const FAR_BYTES: f64 = (1_u64 << 29) as f64;
+const FAR_BYTES: f64 = (1_u64 << 31) as f64;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -165,7 +165,8 @@ impl BlockLayers {
         let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_step());
         // Slides and moves have about three times as many edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
-        let work = bits as f64 + moves * edges as f64;
+        // Much of what a further move needs is made already.
+        let work = bits as f64 + (1.0 + moves) / 2.0 * edges as f64;
         Some((bytes, (work * (1.0 + work / FAR_BYTES)) as u64))
     }
 

@@ -64,6 +64,8 @@ pub(super) struct Ranges<'c> {
     bytes: AtomicU64,
 }
 
+/// Most slots of a node whose lists are not kept.
+const FEW: u32 = 8;
 /// In place of a step: the paths are one.
 const DONE: u32 = u32::MAX;
 
@@ -112,12 +114,30 @@ impl<'c> Ranges<'c> {
     }
 
     fn find(&self, (node, _, what): Key, pair: Pair) -> Vec<Range> {
-        let cut = self.cut;
         let mut ranges = Vec::new();
         if what == DONE {
-            ranges.push(Range { own: 0, other: 0, slots: cut.slots(node) as u16 });
-            return ranges;
+            append(&mut ranges, &[self.all_slots(node)], (0, 0), 0);
+        } else {
+            self.add_behind(&mut ranges, node, pair, (0, 0), 0);
         }
+        ranges
+    }
+
+    /// All slots of a node onto themselves.
+    fn all_slots(&self, node: u32) -> Range {
+        Range { own: 0, other: 0, slots: self.cut.slots(node) as u16 }
+    }
+
+    /// Appends the completions of a pair that has not come to its end: those of all pairs one edge further on.
+    fn add_behind(
+        &self,
+        to: &mut Vec<Range>,
+        node: u32,
+        pair: Pair,
+        by: (u32, u32),
+        joined_from: usize,
+    ) {
+        let cut = self.cut;
         for (token, next) in cut.paths.edges(node) {
             if !self.budget.goes_on() {
                 break;
@@ -126,11 +146,25 @@ impl<'c> Ranges<'c> {
             let along = |node, token| other.slot += cut.offset(node, token);
             let edge = (node, token, next);
             if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
-                let list = self.between(next, pair);
-                self.append(&mut ranges, list, (cut.offset(node, token), other.slot), true);
+                let by = (by.0 + cut.offset(node, token), by.1 + other.slot);
+                self.add(to, next, pair, by, joined_from);
             }
         }
-        ranges
+    }
+
+    /// Appends the completions of a pair, moved by these numbers of slots. Ranges from number `joined_from` on become
+    /// one with what touches them. Lists of few slots are quicker made than found.
+    fn add(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32), joined_from: usize) {
+        if self.steps.is_done(&self.cut.paths, pair, node) {
+            append(to, &[self.all_slots(node)], by, joined_from);
+        } else if self.cut.slots(node) <= FEW {
+            self.add_behind(to, node, pair, by, joined_from);
+        } else {
+            let list = self.between(node, pair);
+            let shard = self.shards.lock(list.shard);
+            let ranges = &shard.pool[list.first as usize..][..list.length as usize];
+            append(to, ranges, by, joined_from);
+        }
     }
 
     /// Finds all steps between slots of the same block, for blocks that begin at these nodes.
@@ -161,18 +195,20 @@ impl<'c> Ranges<'c> {
             let along = |slot: &mut u32, node, token| *slot += cut.offset(node, token);
             let edge = (node, token, next);
             self.steps.begin(&cut.paths, edge, &0, along, |pair, other| {
-                self.append(&mut ranges, self.between(next, pair), (own, other), false);
+                let begin = ranges.len();
+                self.add(&mut ranges, next, pair, (own, other), begin);
             });
-            append(&mut ranges, self.inside(next), (own, own), false);
+            // Those of different steps stay apart, even if they touch: one may keep the parity, the other change it.
+            let own = own as u16;
+            let moved = |range: &Range| Range {
+                own: range.own + own,
+                other: range.other + own,
+                slots: range.slots,
+            };
+            ranges.extend(self.inside(next).iter().map(moved));
         }
         self.bytes.fetch_add(size_of_val(&ranges[..]) as u64, Ordering::Relaxed);
         self.inside[node as usize].get_or_init(|| ranges.into())
-    }
-
-    /// Appends a list, moved by these numbers of slots.
-    fn append(&self, to: &mut Vec<Range>, list: RangeList, by: (u32, u32), joined: bool) {
-        let shard = self.shards.lock(list.shard);
-        append(to, &shard.pool[list.first as usize..][..list.length as usize], by, joined);
     }
 
     /// The lists alone.
@@ -182,15 +218,14 @@ impl<'c> Ranges<'c> {
     }
 }
 
-/// Appends ranges, moved by these numbers of slots; `joined` makes one range of two that touch.
-fn append(to: &mut Vec<Range>, ranges: &[Range], (own, other): (u32, u32), joined: bool) {
+/// Appends ranges, moved by these numbers of slots; two that touch become one, if the first is number `joined_from` or a
+/// later one.
+fn append(to: &mut Vec<Range>, ranges: &[Range], (own, other): (u32, u32), joined_from: usize) {
     for range in ranges {
         let (own, other) = (range.own + own as u16, range.other + other as u16);
-        match to.last_mut() {
+        match to[joined_from..].last_mut() {
             Some(before)
-                if joined
-                    && before.own + before.slots == own
-                    && before.other + before.slots == other =>
+                if before.own + before.slots == own && before.other + before.slots == other =>
             {
                 before.slots += range.slots;
             }

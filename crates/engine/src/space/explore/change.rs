@@ -12,9 +12,10 @@
 //! successors here and bytes there.
 //!
 //! ```text
-//!                              a step    a slide    a move
-//! worth, bytes                    100        100        60
-//!         until a goal is found    15         15        15      as long as thin layers have taken: it may be near
+//! one successor            takes as long as making 15 bytes
+//! all states wanted        100 bytes for each successor: some times as long as thin layers have taken so far,
+//!                          but no longer than they would take for all packings that are left
+//! until a goal is found    15 bytes for each: as long as thin layers so far, since the goal may be near
 //! ```
 //!
 //! A block is moved as a whole, whether it has one state or a thousand. So narrow layers stay thin while they
@@ -44,15 +45,10 @@ use slide_run::store::StoreError;
 use slide_run::trim_heap;
 use slide_run::{BuildBudget, GiveUp};
 
-/// As many bytes of another engine are worth while for each step or slide that thin layers have made.
+/// Making as many bytes of another engine takes about as long as a successor in thin layers.
+const BYTES_A_SUCCESSOR: u64 = 15;
+/// As many are worth while for each successor that was made, where all states are wanted.
 const WORTH_EACH: u64 = 100;
-/// As many for each move: bytes of their blocks take longer to make.
-const WORTH_EACH_MOVE: u64 = 60;
-/// As many for each, where the search ends with the first goal: about as long as thin layers have taken so far. It may
-/// be near, and then all that was built was in vain.
-const WORTH_EACH_TO_GOAL: u64 = 15;
-/// And a seventh of them for each that they may still have to make.
-const LATER: u64 = 7;
 /// The automaton of packings is not worth its making in the cache, if it has more packings for each successor made.
 const PACKINGS_A_SUCCESSOR: u64 = 2;
 /// A layer is wide if it has at least one of this many packings.
@@ -83,12 +79,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// As many bytes of another engine are worth while for each successor that was made.
     pub(super) fn worth_each(&self) -> u64 {
         let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
-        if ends_at_goal { WORTH_EACH_TO_GOAL } else { self.worth_each_to_end() }
-    }
-
-    /// As many where all states are wanted.
-    fn worth_each_to_end(&self) -> u64 {
-        if self.settings.metric == Metric::Move { WORTH_EACH_MOVE } else { WORTH_EACH }
+        if ends_at_goal { BYTES_A_SUCCESSOR } else { WORTH_EACH }
     }
 
     /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes` and the last
@@ -246,8 +237,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         // No more than the rest may cost in thin layers.
         let left = packings.saturating_sub(thin.complete_states());
         let successors = thin.generated().div_ceil(thin.expanded().max(1));
-        let later =
-            left.saturating_mul(successors).saturating_mul(self.worth_each_to_end() / LATER);
+        let later = left.saturating_mul(successors).saturating_mul(BYTES_A_SUCCESSOR);
         let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
         let query =
             BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
