@@ -8,22 +8,13 @@ use super::answer::{Answer, Status};
 use super::optimal::WalkBack;
 use super::solve::{Search, SearchEnd, Work};
 use crate::board::{Code, Mask};
-use crate::space::{Folded, Frontier, Statistics, Stop, Symmetry, Watch, unfolded_states};
+use crate::space::{
+    Folded, Frontier, SearchSettings, Statistics, Stop, Symmetry, Watch, unfolded_states,
+};
 
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
     pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
-        loop {
-            if let Some(answer) = self.both_ways_once(roots) {
-                return answer;
-            }
-            // The number of states is not known where mirror images count once: each by itself, from the beginning.
-            self.symmetry = Symmetry::None;
-        }
-    }
-
-    /// Searches once; nothing where the proof needs the number of states and that is not known.
-    fn both_ways_once(&mut self, roots: &[Code<W>]) -> Option<Answer> {
         let (board, limits, settings) = (self.board, self.watch.limits, self.settings());
         let mut folded = Folded::new(board, settings.symmetry);
         let start = folded.state(board, board.start());
@@ -33,7 +24,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => {
-                return Some(self.answer(SearchEnd::limit(stop, 0), &[]));
+                return self.answer(SearchEnd::limit(stop, 0), &[]);
             }
         };
         let mut all_states = None;
@@ -60,17 +51,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
             match self.advance_beside(side, other) {
                 Ok(0) => {
                     // The start's component, the proof, is counted to its end, each state for itself.
-                    let counted = self.finish_component(&mut forward, &backward);
-                    let counted = counted.and_then(|()| match settings.symmetry {
-                        Symmetry::None => Ok(Some(forward.states())),
-                        Symmetry::Mirror => unfolded_states(board, &forward, &self.watch),
-                    });
-                    break match counted {
-                        Ok(Some(states)) => {
+                    break match self.component(&mut forward, &backward) {
+                        Ok(states) => {
                             all_states = Some(states);
                             SearchEnd::nothing(Status::Unsolvable, depth + 1)
                         }
-                        Ok(None) => return None,
                         Err(stop) => SearchEnd::limit(stop, depth + 1),
                     };
                 }
@@ -91,7 +76,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 ..Statistics::default()
             },
         });
-        Some(self.answer(end, &searched))
+        self.answer(end, &searched)
     }
 
     /// Makes the next layer of one side within what the other side leaves of the limits.
@@ -105,18 +90,40 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
     }
 
-    /// Makes the rest of the start's component, however deep it is.
-    fn finish_component(
+    /// The number of states of the start's component, however deep it is.
+    fn component(
         &mut self,
         forward: &mut Frontier<'_, M, W>,
         backward: &Frontier<'_, M, W>,
+    ) -> Result<u64, Stop> {
+        self.finish(forward, &[backward], backward.states())?;
+        if self.symmetry == Symmetry::None {
+            return Ok(forward.states());
+        }
+        if let Some(states) = unfolded_states(self.board, forward, &self.watch)? {
+            return Ok(states);
+        }
+        // The number is not known where mirror images count once: once more, each by itself.
+        let settings = SearchSettings { symmetry: Symmetry::None, ..self.settings() };
+        let start = [self.board.start()];
+        let mut each = Frontier::new(self.board, settings, &start, self.watch.limits)?;
+        self.finish(&mut each, &[forward, backward], 0)?;
+        Ok(each.states())
+    }
+
+    /// Makes the rest of a component within what others leave of the limits: their bytes, and this number of states.
+    fn finish(
+        &mut self,
+        search: &mut Frontier<'_, M, W>,
+        others: &[&Frontier<'_, M, W>],
+        states: u64,
     ) -> Result<(), Stop> {
-        let bytes = backward.bytes() - self.board.bytes();
-        let mut left = self.watch.limits.remaining(0, backward.states(), bytes);
+        let bytes = others.iter().map(|other| other.bytes() - self.board.bytes()).sum();
+        let mut left = self.watch.limits.remaining(0, states, bytes);
         left.max_depth = None;
         let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
-        while !forward.last().is_empty() {
-            forward.advance(&mut watch)?;
+        while !search.last().is_empty() {
+            search.advance(&mut watch)?;
         }
         Ok(())
     }
