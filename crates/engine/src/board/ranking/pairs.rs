@@ -182,13 +182,13 @@ impl Steps {
         (size_of::<Step>() * self.all.capacity() + 8 * words) as u64
     }
 
-    /// The number of moves for each step.
-    pub fn moves_per_step(&self) -> f64 {
+    /// The number of moves for each hundred steps.
+    pub fn moves_per_100_steps(&self) -> u64 {
         let is_step = |step: &&Step| {
             let far = step.from.abs_diff(step.to);
             far == 1 || far == self.stride
         };
-        self.all.len() as f64 / self.all.iter().filter(is_step).count().max(1) as f64
+        100 * self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
     }
 
     /// The number of steps of all tokens.

@@ -106,8 +106,9 @@ pub(super) struct Unfinished {
     pub found: PassResult,
 }
 
-/// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
-const FAR_BYTES: f64 = (1_u64 << 31) as f64;
+/// Looking at a byte of tables that are as large as all these parts takes twice as long as at one of small tables.
+const FAR_PARTS: u64 = 1 << 11;
+const FAR_PART: u64 = 1 << 20;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -162,12 +163,12 @@ impl BlockLayers {
         // A slice has a halo of up to about three times its size.
         let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
         let bits = (planes + kept) * of_slice(cut.bits_bytes());
-        let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_step());
+        let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_100_steps());
         // Slides and moves have about three times as many edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         // Much of what a further move needs is made already.
-        let work = bits as f64 + (1.0 + moves) / 2.0 * edges as f64;
-        Some((bytes, (work * (1.0 + work / FAR_BYTES)) as u64))
+        let work = bits.saturating_add(edges.saturating_mul(100 + moves) / 200);
+        Some((bytes, work.saturating_add(work.saturating_mul(work / FAR_PART) / FAR_PARTS)))
     }
 
     /// One more plane, and what belongs to it.
