@@ -167,7 +167,9 @@ impl BlockLayers {
         // Slides and moves have about three times as many edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         // Much of what a further move needs is made already.
-        let work = bits.saturating_add(edges.saturating_mul(100 + moves) / 200);
+        // Maps have more operations where no two pieces are alike.
+        let each = if steps.are_single() { 3 } else { 1 };
+        let work = bits.saturating_add((each * edges).saturating_mul(100 + moves) / 200);
         Some((bytes, work.saturating_add(work.saturating_mul(work / FAR_PART) / FAR_PARTS)))
     }
 
