@@ -55,10 +55,10 @@ fn main() {
     let only = std::env::var("SLIDE_BENCH_QUESTION").ok();
     let mut ratios: BTreeMap<(usize, usize), Ratios> = BTreeMap::new();
     for (name, puzzle) in puzzles(boards.unwrap_or(225)) {
-        let questions = QUESTIONS.into_iter().enumerate();
-        for (question, asked) in
-            questions.filter(|(_, asked)| only.as_deref().is_none_or(|only| only == *asked))
-        {
+        for (question, asked) in QUESTIONS.into_iter().enumerate() {
+            if only.as_deref().is_some_and(|only| only != asked) {
+                continue;
+            }
             for (metric, of) in Metric::OF_PIECES.into_iter().enumerate() {
                 let Some((chosen, best)) = compare(&puzzle, asked, of) else { continue };
                 let ratio = chosen / best;

@@ -80,14 +80,11 @@ impl Shorter {
         self.known.insert(start);
         self.layer.clear();
         self.layer.push(start);
-        let red = &layout.row_lanes[layout.red_row].line.arrangements;
-        let is_goal = |position: LinePosition| {
-            red[position.line(layout.red_row)].cells >> (layout.cols - 1) == 1
-        };
+        let red = |position: LinePosition| red_car(layout, position.line(layout.red_row));
         let mut asked = 0;
         for depth in 0..length {
             for &position in &self.layer {
-                if is_goal(position)
+                if is_at_edge(layout, red(position))
                     || asked < ASKED && depth.saturating_add(most(position)) < length
                 {
                     return Ok(true);
@@ -96,12 +93,13 @@ impl Shorter {
             }
             limits.check(0, 32 * self.known.capacity() as u64)?;
             self.next.clear();
+            // The most moves that may be left.
+            let left = length - depth - 1;
             for &position in &self.layer {
                 let crossed = Crossed::new(layout, position);
-                if depth + crossed.least_moves() >= length {
+                if crossed.least_moves() > left {
                     continue;
                 }
-                let left = length - depth - 1;
                 crossed.expand(|next, least_moves| {
                     if least_moves < left && self.known.insert(next) {
                         self.next.push(next);
@@ -169,8 +167,8 @@ impl<'a> Crossed<'a> {
                     let cell = lane.line.arrangements[to].cells as usize >> red_row & 1;
                     taken = taken & !(1 << col) | cell << col;
                 }
-                let is_goal = red >> (layout.cols - 1) == 1;
-                let least = if is_goal { 0 } else { moves_of_these(taken & red.wrapping_neg()) };
+                let in_the_way = taken & red.wrapping_neg();
+                let least = if is_at_edge(layout, red) { 0 } else { moves_of_these(in_the_way) };
                 let next = position.0 ^ ((from ^ to) as u128) << (6 * number);
                 each(LinePosition(next), least);
             }
@@ -181,6 +179,10 @@ impl<'a> Crossed<'a> {
 /// The last cell of the red car, as a bit of its row.
 fn red_car(layout: &Layout, arrangement: usize) -> usize {
     1 << layout.row_lanes[layout.red_row].line.arrangements[arrangement].cells.ilog2()
+}
+
+fn is_at_edge(layout: &Layout, red: usize) -> bool {
+    red >> (layout.cols - 1) == 1
 }
 
 /// One move of the red car and one of each piece that takes one of these cells.

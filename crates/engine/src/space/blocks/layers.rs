@@ -106,9 +106,8 @@ pub(super) struct Unfinished {
     pub found: PassResult,
 }
 
-/// Looking at a byte of tables that are as large as all these parts takes twice as long as at one of small tables.
-const FAR_PARTS: u64 = 1 << 11;
-const FAR_PART: u64 = 1 << 20;
+/// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
+const FAR_BYTES: u128 = 1 << 31;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -170,7 +169,8 @@ impl BlockLayers {
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
         let work = bits.saturating_add((each * edges).saturating_mul(100 + moves) / 200);
-        Some((bytes, work.saturating_add(work.saturating_mul(work / FAR_PART) / FAR_PARTS)))
+        let far = u128::from(work) * u128::from(work) / FAR_BYTES;
+        Some((bytes, work.saturating_add(far.try_into().unwrap_or(u64::MAX))))
     }
 
     /// One more plane, and what belongs to it.

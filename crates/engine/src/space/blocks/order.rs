@@ -186,16 +186,17 @@ impl<'c> Parities<'c> {
     fn find_empty(&self, node: u32, before: Cells, found: &mut Vec<Cells>) {
         let known = &self.empty[node as usize];
         found.extend(known.iter().map(|cells| before | cells));
-        if known.is_empty() {
-            for (token, next) in self.cut.paths.edges(node) {
-                self.find_empty(next, before | self.empty_along(node, token), found);
-            }
+        if !known.is_empty() {
+            return;
         }
-    }
-
-    /// The cell that an edge leaves empty, if it does.
-    fn empty_along(&self, node: u32, token: usize) -> Cells {
-        Cells::from(token == 0) << (u32::from(self.cut.paths.first(node)) % Cells::BITS)
+        let paths = &self.cut.paths;
+        if paths.edges(node).next().is_none() {
+            found.push(before);
+        }
+        for (token, next) in paths.edges(node) {
+            let here = Cells::from(token == 0) << (u32::from(paths.first(node)) % Cells::BITS);
+            self.find_empty(next, before | here, found);
+        }
     }
 
     fn find(&mut self, node: u32) {
@@ -218,9 +219,6 @@ impl<'c> Parities<'c> {
         if keys.len() <= FEW && !self.empty.is_empty() {
             let mut empty = Vec::with_capacity(keys.len());
             self.find_empty(node, 0, &mut empty);
-            if edges == 0 {
-                empty.push(0);
-            }
             self.empty[node as usize] = empty.into();
         }
         self.keys[node as usize] = Some(keys.into());
