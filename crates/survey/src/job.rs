@@ -191,8 +191,8 @@ impl Job for SurveyJob {
         Ok(SurveyTables { field, shapes, subsets, bars, shard, first: AtomicU32::new(0) })
     }
 
-    fn list<'a>(&'a self, tables: &'a SurveyTables, _: Option<Shard>) -> TaskList<'a, Task> {
-        Box::new(TaskSequence::new(tables.field, &tables.shapes))
+    fn list<'a>(&'a self, tables: &'a SurveyTables, shard: Option<Shard>) -> TaskList<'a, Task> {
+        Box::new(TaskSequence::new(tables.field, &tables.shapes, shard))
     }
 
     fn worker<'a>(&'a self, tables: &'a SurveyTables, stop: &'a AtomicBool) -> SurveyWorker<'a> {

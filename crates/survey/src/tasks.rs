@@ -12,7 +12,8 @@
 //!            task              task  …               a task ends where they weigh UNIT together
 //! ```
 //!
-//! A shard has all tasks, and of each what `sets` gives it: a fair sample.
+//! A shard has all pairs, and of each task what `sets` gives it: a fair sample. So the tasks of one of n shards weigh
+//! n times as much, and are as much work as those of all.
 
 use std::ops::Range;
 
@@ -45,10 +46,10 @@ impl Task {
     }
 }
 
-/// The least weight of the second pieces of a task together, unless there are fewer.
+/// The least weight of the second pieces of a task together, unless there are fewer, where all is one shard.
 const UNIT: u64 = 1 << 16;
 
-/// All tasks of a board, one after another; the same ones in the same order every time.
+/// All tasks of a board, one after another; for the same number of shards the same ones in the same order every time.
 #[derive(Debug)]
 pub(super) struct TaskSequence<'a> {
     field: Field,
@@ -57,23 +58,26 @@ pub(super) struct TaskSequence<'a> {
     first: Option<u32>,
     /// The second pieces of `first` that are still to be started; `None` before the first.
     seconds: Option<Range<u32>>,
+    /// The least weight of a task.
+    unit: u64,
 }
 
 impl<'a> TaskSequence<'a> {
-    pub fn new(field: Field, shapes: &'a Shapes) -> Self {
-        Self { field, shapes, first: None, seconds: None }
+    pub fn new(field: Field, shapes: &'a Shapes, shard: Option<Shard>) -> Self {
+        let unit = UNIT * shard.map_or(1, |shard| u64::from(shard.count()));
+        Self { field, shapes, first: None, seconds: None, unit }
     }
 
     /// Takes off the front of `seconds` what makes a task with a first piece of `cells` cells.
     fn split_off(&self, cells: u32, seconds: &mut Range<u32>) -> Range<u32> {
         let begin = seconds.start;
         let mut weight = 0;
-        while weight < UNIT && seconds.start < seconds.end {
+        while weight < self.unit && seconds.start < seconds.end {
             let second = self.shapes.get(ShapeId(seconds.start)).cells;
             let left = self.field.cells() - cells - second;
-            let each = 1 << (2 * left).min(UNIT.ilog2());
+            let each = 1 << (2 * left).min(self.unit.ilog2());
             let alike = self.shapes.smaller_than(second).min(seconds.end) - seconds.start;
-            let taken = u64::from(alike).min((UNIT - weight).div_ceil(each));
+            let taken = u64::from(alike).min((self.unit - weight).div_ceil(each));
             seconds.start += taken as u32;
             weight += taken * each;
         }
@@ -238,10 +242,12 @@ mod tests {
     use super::*;
     use slide_model::Size;
 
-    /// Every pair of pieces that could fit is in one task, and no task is much heavier than another.
+    /// Every pair of pieces that could fit is in one task, for any number of shards.
     #[test]
     fn tasks_are_all_pairs_once() {
-        for (rows, cols) in [(2, 3), (3, 4), (4, 4)] {
+        let shards = ["1/3", "2/7", "9/100000"].map(|shard| Some(shard.parse().expect("a shard")));
+        let fields = [(2, 3), (3, 4), (4, 4)].map(|size| (size, None));
+        for ((rows, cols), shard) in fields.into_iter().chain(shards.map(|shard| ((3, 4), shard))) {
             let field = Field::new(Size { rows, cols });
             let shapes = Shapes::new(field, false, |_| Ok(())).expect("no limit");
             let mut expected = vec![(None, None)];
@@ -254,7 +260,7 @@ mod tests {
                 expected.extend(seconds.map(|second| (Some(first), Some(second))));
             }
             let mut found = Vec::new();
-            for task in TaskSequence::new(field, &shapes) {
+            for task in TaskSequence::new(field, &shapes, shard) {
                 let first = task.first.map(|id| id.0);
                 found.extend(task.alone.then_some((first, None)));
                 found.extend(task.seconds.map(|second| (first, Some(second))));
