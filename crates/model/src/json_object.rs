@@ -46,3 +46,20 @@ impl fmt::Display for JsonObject {
         f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_keep_their_order_and_some_are_left_out() {
+        let inner = JsonObject::default().with("b", 1.5).with("a", None::<u8>);
+        let object = JsonObject::default()
+            .with("z", "a \"word\"")
+            .with_some("none", None::<&str>)
+            .with_some("some", Some(vec![inner]))
+            .with(String::from("y"), (1, 'c'));
+        let text = r#"{"z":"a \"word\"","some":[{"b":1.5,"a":null}],"y":[1,"c"]}"#;
+        assert_eq!(object.to_string(), text);
+    }
+}
