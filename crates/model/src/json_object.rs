@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
 /// An object of JSON. Its fields stand in the order in which they were added.
+#[doc(hidden)]
 #[derive(Clone, Debug, Default)]
 pub struct JsonObject {
     fields: Vec<(Cow<'static, str>, Box<RawValue>)>,
