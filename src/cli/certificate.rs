@@ -1,7 +1,6 @@
 //! `--certificate FILE`: a file that proves the answer, written beside it and put in its place at the end.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,10 +8,9 @@ use anyhow::{Context, ensure};
 use slide::certificate::CertifyError;
 use slide::puzzle::{Identity, Puzzle};
 use slide::space::{CountOptions, Limits, Reporter, Stop, placements};
-use slide::store::NewFile;
 
 use super::exit_code::Outcome;
-use super::output::{is_special, target};
+use super::output::Sink;
 use super::session::Session;
 
 /// Where the certificate goes.
@@ -106,48 +104,4 @@ fn most_states(puzzle: &Puzzle, limits: &Limits) -> String {
 
 fn cannot_write(path: &Path) -> String {
     format!("cannot write to {}", path.display())
-}
-
-/// A file that is replaced in one go, or a device.
-pub(crate) enum Sink {
-    /// A new file beside the old one.
-    New(NewFile),
-    /// A device or pipe.
-    Special(File),
-}
-
-impl Sink {
-    fn open(path: &Path) -> io::Result<Self> {
-        let path = target(path);
-        if path.is_dir() {
-            return Err(io::ErrorKind::IsADirectory.into());
-        }
-        if is_special(&path) {
-            return OpenOptions::new().write(true).open(path).map(Self::Special);
-        }
-        NewFile::beside(&path, true).map(Self::New)
-    }
-
-    fn put(self) -> io::Result<()> {
-        match self {
-            Self::New(file) => file.put(),
-            Self::Special(_) => Ok(()),
-        }
-    }
-}
-
-impl Write for Sink {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Self::New(file) => file.write(bytes),
-            Self::Special(file) => file.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Self::New(file) => file.flush(),
-            Self::Special(file) => file.flush(),
-        }
-    }
 }

@@ -149,12 +149,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .goals(question.goals)
             .mirror(question.mirror)
             .by_depth(by_depth)
-            .engine(long_run.engine())
+            .engine(long_run.engine)
             .checkpoints(long_run.once()?)
             .threads(group.threads(limits, session.threads(limits.effort.threads())))
             .limits(group.limits(limits, session.limits(limits)));
         if asks_placements {
-            if long_run.has_checkpoint() {
+            if long_run.checkpoints.is_wanted() {
                 anyhow::bail!("packings and components are counted in one go, without checkpoints");
             }
             return placements(puzzle, &options, question.components, form.format, session);

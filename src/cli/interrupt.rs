@@ -96,20 +96,10 @@ impl Interrupt {
 
     /// Runs a search that watches [`Interrupt::flag`].
     pub(crate) fn during<T>(&self, search: impl FnOnce() -> T) -> T {
-        self.begin();
-        let answer = search();
-        self.end();
-        answer
-    }
-
-    /// A search begins that watches [`Interrupt::flag`].
-    pub(crate) fn begin(&self) {
         self.idle.store(false, Ordering::SeqCst);
-    }
-
-    /// The search has ended.
-    pub(crate) fn end(&self) {
+        let answer = search();
         self.idle.store(true, Ordering::SeqCst);
+        answer
     }
 
     /// Returns whether one of the signals came.

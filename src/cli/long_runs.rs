@@ -89,7 +89,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 #[command(next_help_heading = "Long runs")]
 pub(crate) struct LongRunArgs {
     #[command(flatten)]
-    checkpoints: CheckpointArgs,
+    pub(crate) checkpoints: CheckpointArgs,
     /// When the memory is full, keep layers in files in this directory
     ///
     /// The directory must be empty, or not exist yet. Its files are removed at the end.
@@ -97,20 +97,10 @@ pub(crate) struct LongRunArgs {
     disk: Option<PathBuf>,
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true, value_parser = words::<Engine>())]
-    engine: Engine,
+    pub(crate) engine: Engine,
 }
 
 impl LongRunArgs {
-    /// Which engine enumerates the states.
-    pub(crate) fn engine(&self) -> Engine {
-        self.engine
-    }
-
-    /// Returns whether checkpoints are wanted.
-    pub(crate) fn has_checkpoint(&self) -> bool {
-        self.checkpoints.is_wanted()
-    }
-
     /// The files of one search.
     pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
         Ok(self.checkpoints.once()?.directory(self.disk.clone()))

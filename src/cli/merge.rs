@@ -156,7 +156,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             let form = args.form(parts.job)?;
             let whole = Census::from(parts.merged::<AsteroidJob>()?);
             let output = form.output.open(false)?;
-            asteroid_census::answer(&whole, histogram, &form, output, session)
+            asteroid_census::answer(&whole, None, histogram, &form, output, session)
         }
         Job::RushHour => {
             let form = args.form(parts.job)?;

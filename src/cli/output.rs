@@ -4,7 +4,7 @@
 //! beside it, and that is renamed. If nothing was answered the old file stays. Answers that are long
 //! together go to the temporary file now and then, so that their length does not matter.
 
-use std::fs::{self, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 
@@ -31,7 +31,7 @@ pub(crate) struct Output {
 #[derive(Debug)]
 enum To {
     Stdout(BufWriter<StdoutLock<'static>>),
-    File { path: PathBuf, text: Vec<u8>, begun: Option<NewFile> },
+    File { path: PathBuf, text: Vec<u8>, begun: Option<Sink> },
     Nowhere,
 }
 
@@ -142,36 +142,75 @@ impl To {
 }
 
 /// The file itself where `path` is a link to it.
-pub(crate) fn target(path: &Path) -> PathBuf {
+fn target(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// Returns whether `path` exists and is neither file nor directory: a device, a named pipe.
-pub(crate) fn is_special(path: &Path) -> bool {
+fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
 }
 
 fn writable(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    if is_special(path) { Ok(()) } else { NewFile::beside(path, true).map(drop) }
+    if is_special(path) { Ok(()) } else { Sink::open(path).map(drop) }
 }
 
 /// Moves the text to the end of the new file beside `path`, which is begun if there is none.
-fn to_file(path: &Path, begun: &mut Option<NewFile>, text: &mut Vec<u8>) -> io::Result<()> {
+fn to_file(path: &Path, begun: &mut Option<Sink>, text: &mut Vec<u8>) -> io::Result<()> {
     if begun.is_none() {
-        *begun = Some(NewFile::beside(path, true)?);
+        *begun = Some(Sink::open(path)?);
     }
     begun.iter_mut().try_for_each(|file| file.write_all(text))?;
     text.clear();
     Ok(())
 }
 
-fn replace(path: &Path, mut text: Vec<u8>, mut begun: Option<NewFile>) -> io::Result<()> {
-    if is_special(path) {
-        return OpenOptions::new().write(true).open(path)?.write_all(&text);
-    }
+fn replace(path: &Path, mut text: Vec<u8>, mut begun: Option<Sink>) -> io::Result<()> {
     to_file(path, &mut begun, &mut text)?;
-    begun.map_or(Ok(()), NewFile::put)
+    begun.map_or(Ok(()), Sink::put)
+}
+
+/// A file that is replaced in one go, or a device.
+#[derive(Debug)]
+pub(crate) enum Sink {
+    /// A new file beside the old one.
+    New(NewFile),
+    /// A device or pipe.
+    Special(File),
+}
+
+impl Sink {
+    pub(crate) fn open(path: &Path) -> io::Result<Self> {
+        let path = target(path);
+        if path.is_dir() {
+            return Err(io::ErrorKind::IsADirectory.into());
+        }
+        if is_special(&path) {
+            return OpenOptions::new().write(true).open(path).map(Self::Special);
+        }
+        NewFile::beside(&path, true).map(Self::New)
+    }
+
+    pub(crate) fn put(self) -> io::Result<()> {
+        match self {
+            Self::New(file) => file.put(),
+            Self::Special(_) => Ok(()),
+        }
+    }
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::New(file) => file.write(bytes),
+            Self::Special(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::New(file) => file.flush(),
+            Self::Special(file) => file.flush(),
+        }
+    }
 }

@@ -293,11 +293,7 @@ impl Session {
             return run(&mut Silent);
         }
         let started = Instant::now();
-        self.interrupt.begin();
-        let mut meter = Meter::start(self.console, name);
-        let answer = run(&mut meter);
-        self.interrupt.end();
-        drop(meter);
+        let answer = self.interrupt.during(|| run(&mut Meter::start(self.console, name)));
         self.note_costs(name, started);
         answer
     }

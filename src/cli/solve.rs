@@ -170,7 +170,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         bail!("--mono is for pictures and pages; it needs `--format svg` or `html`");
     }
     let wanted = question.wanted();
-    if long_run.has_checkpoint() {
+    if long_run.checkpoints.is_wanted() {
         let breadth_first = matches!(question.algorithm, Algorithm::Auto | Algorithm::Bfs);
         if !breadth_first || !matches!(wanted, Wanted::Best | Wanted::All(_)) {
             bail!(
@@ -210,7 +210,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 .heuristic(question.heuristic)
                 .wanted(wanted)
                 .readable(question.readable)
-                .engine(long_run.engine())
+                .engine(long_run.engine)
                 .checkpoints(long_run.once()?)
                 .threads(session.threads(limits.effort.threads()))
                 .limits(session.limits(limits)),

@@ -2,7 +2,8 @@
 //! [`Puzzle`] (checked, plain data). This crate knows nothing of masks or of searching.
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: the macros `options!` and
-//! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`pddl_piece`], [`write_pddl`], [`counted`] nouns and [`BoardSymmetry`].
+//! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`pddl_piece`], [`write_pddl`], [`counted`] nouns, [`JsonObject`] and
+//! [`BoardSymmetry`].
 
 mod about;
 mod another_start;
@@ -11,6 +12,7 @@ mod builder;
 mod connected;
 mod diagnostic;
 mod drawing;
+mod json_object;
 mod label;
 mod model;
 mod moves;
@@ -33,6 +35,8 @@ pub use connected::parts;
 #[doc(hidden)]
 pub use diagnostic::counted;
 pub use diagnostic::{Diagnostic, Errors, Label};
+#[doc(hidden)]
+pub use json_object::JsonObject;
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
 pub use moves::{Move, NoMove, Solution};
 pub use notation::{

@@ -1,4 +1,4 @@
-//! Tables: columns with their headings, and rows; as text for people, and as comma-separated values.
+//! Tables: columns with their headings, and rows; as text for people, as comma-separated values, and for pages.
 //!
 //! ```text
 //! depth  states        depth,states
@@ -12,6 +12,7 @@
 use std::fmt::Display;
 
 use crate::words::columns as width;
+use crate::xml::escape;
 
 /// What the cells of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,16 +74,6 @@ impl Table {
     pub(crate) fn of_list(columns: [Column; 2], list: &[u64]) -> Self {
         let rows = list.iter().enumerate().map(|(index, number)| row(&[&index, number]));
         Self::new(&columns, rows.collect())
-    }
-
-    /// The columns.
-    pub(crate) fn columns(&self) -> &[Column] {
-        &self.columns
-    }
-
-    /// The rows.
-    pub(crate) fn rows(&self) -> &[Vec<String>] {
-        &self.rows
     }
 
     /// The headings and the rows as text: columns as wide as their widest cell, two blanks between them.
@@ -149,17 +140,25 @@ impl Table {
     pub fn csv(&self) -> String {
         Self::csv_heading(&self.columns) + &self.csv_rows()
     }
-}
 
-impl Column {
-    /// The heading.
-    pub(crate) fn heading(&self) -> &'static str {
-        self.heading
-    }
-
-    /// Returns whether its cells are numbers, or words about missing ones.
-    pub(crate) fn is_number(&self) -> bool {
-        self.kind == ColumnKind::Number
+    /// The headings and the rows as a table of a page, with numbers at the right.
+    pub(crate) fn html(&self) -> String {
+        let heading = |column: &Column| format!("<th>{}</th>", escape(column.heading));
+        let headings: String = self.columns.iter().map(heading).collect();
+        let line = |row: &Vec<String>| {
+            let cell = |(cell, column): (&String, &Column)| {
+                // In a column of numbers there are words about missing ones, too.
+                let has_number = column.kind == ColumnKind::Number
+                    && cell.starts_with(|first: char| !first.is_alphabetic());
+                let class = if has_number { " class=\"number\"" } else { "" };
+                format!("<td{class}>{}</td>", escape(cell))
+            };
+            format!("<tr>{}</tr>\n", row.iter().zip(&self.columns).map(cell).collect::<String>())
+        };
+        let rows: String = self.rows.iter().map(line).collect();
+        format!(
+            "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>{headings}</tr>\n{rows}</table></div>\n"
+        )
     }
 }
 

@@ -70,6 +70,16 @@ pub(super) fn runs(path: &[Direction]) -> impl Iterator<Item = (Direction, usize
     path.chunk_by(|left, right| left == right).map(|run| (run[0], run.len()))
 }
 
+/// A path as letters, with a number behind a letter that is repeated: `R2U`.
+pub(super) fn letters_of_runs(path: &[Direction]) -> String {
+    runs(path)
+        .map(|(direction, steps)| match steps {
+            1 => direction.letter().to_string(),
+            _ => format!("{}{steps}", direction.letter()),
+        })
+        .collect()
+}
+
 /// The parts of a path: `down`, `right 2`.
 pub(super) fn path_parts(path: &[Direction]) -> Vec<String> {
     runs(path)

@@ -21,9 +21,9 @@ mod works;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, bail, ensure};
-use serde::Serialize;
 use slide::render::json;
 use slide::render::words::counted;
+use slide_model::JsonObject;
 use twox_hash::XxHash3_64;
 
 use self::works::{ALL, Measured, Query, Work};
@@ -75,14 +75,6 @@ const SCHEMA: &str = "slide.bench/1";
 
 const HEADING: &str = "work              question          answer        states        time  states/s  bytes/state  peak memory\n";
 
-/// The last object.
-#[derive(Serialize)]
-struct Signature {
-    /// XXH3, 64 bits, as 16 hexadecimal digits, of a line for each work: its name, question, all numbers of the answer.
-    signature: String,
-    answers: usize,
-}
-
 /// Measures what was picked, one work after another.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let threads = args.threads.threads();
@@ -111,12 +103,14 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             written => written?,
         }
     }
+    // XXH3, 64 bits, of a line for each work: its name, question, all numbers of the answer.
     let signature = format!("{:016x}", XxHash3_64::oneshot(signed.as_bytes()));
     let answers = picked.len();
     let last = if is_text {
         format!("signature {signature} over {}\n", counted(answers as u64, "answer"))
     } else {
-        json::answer(SCHEMA, None, &Signature { signature, answers })
+        let object = JsonObject::default().with("signature", signature).with("answers", answers);
+        json::answer(SCHEMA, None, &object)
     };
     output.last_answer(&last, Outcome::Answered)
 }

@@ -48,15 +48,13 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     taken.total.hardest =
         asked.chosen().of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
-    if let Some(file) = file {
-        return output.last_answer(&file, session.outcome(taken.stopped));
-    }
-    answer(&taken, asked.question.histogram, form, output, session)
+    answer(&taken, file, asked.question.histogram, form, output, session)
 }
 
-/// Writes the census.
+/// Writes the census, or the file of a shard.
 pub(in crate::cli) fn answer(
     taken: &Census,
+    file: Option<String>,
     histogram: bool,
     form: &AnswerArgs<Format>,
     output: Output,
@@ -68,7 +66,7 @@ pub(in crate::cli) fn answer(
     let ink = session.console.ink(form.output.path());
     let text = match form.format {
         Format::Text => render::text(taken, histogram, ink),
-        Format::Json => json::census(taken),
+        Format::Json => file.unwrap_or_else(|| json::census(taken)),
         Format::Csv => csv::census(taken).csv(),
         Format::Ron if taken.total.hardest.is_empty() => String::new(),
         Format::Ron => render::collection(taken),

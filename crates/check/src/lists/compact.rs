@@ -11,7 +11,7 @@
 //!
 //! The first character is always the piece. Each line is a solution of its own.
 
-use super::tracer::{BuildBudget, MOST_REPEATS, Tracer};
+use super::tracer::{BuildBudget, Tracer, runs};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
@@ -69,21 +69,6 @@ fn split(word: &str) -> Option<(char, PathSign)> {
 
 /// Directions with counts, at least one.
 pub(super) fn path(text: &str) -> Option<Vec<Direction>> {
-    let mut path = Vec::new();
-    let mut rest = text.chars().peekable();
-    while let Some(letter) = rest.next() {
-        let direction = Direction::from_letter(letter)?;
-        let mut repeats = None;
-        while let Some(digit) = rest.peek().and_then(|digit| digit.to_digit(10)) {
-            rest.next();
-            let tens = repeats.unwrap_or(0usize).checked_mul(10)?;
-            repeats = Some(tens.checked_add(digit as usize)?);
-        }
-        let repeats = repeats.unwrap_or(1);
-        if repeats == 0 || repeats > MOST_REPEATS {
-            return None;
-        }
-        path.extend(std::iter::repeat_n(direction, repeats));
-    }
-    (!path.is_empty()).then_some(path)
+    let each = |(direction, times)| std::iter::repeat_n(direction, times);
+    Some(runs(text)?.into_iter().flat_map(each).collect())
 }

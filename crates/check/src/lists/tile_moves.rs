@@ -10,7 +10,7 @@
 //! `DL` could be the compact move of a tile `D`: where every word is one step of a piece that is there, the text is a
 //! compact line.
 
-use super::tracer::{BuildBudget, MOST_REPEATS, Tracer};
+use super::tracer::{BuildBudget, Tracer, runs};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Anchor, Cell, Direction, Move, Puzzle, Terrain};
 
@@ -30,21 +30,6 @@ fn is_compact(puzzle: &Puzzle, word: Fragment<'_>) -> bool {
     let mut letters = word.text.chars();
     let piece = letters.next().and_then(|letter| puzzle.piece_by_letter(letter));
     piece.is_some() && runs(letters.as_str()).is_some_and(|runs| matches!(runs[..], [(_, 1)]))
-}
-
-/// Directions and how often each follows itself, at least one of them.
-fn runs(word: &str) -> Option<Vec<(Direction, usize)>> {
-    let mut found: Vec<(Direction, usize)> = Vec::new();
-    let mut rest = word;
-    while let Some(letter) = rest.chars().next() {
-        let direction = Direction::from_letter(letter)?;
-        let after = &rest[letter.len_utf8()..];
-        rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
-        let number = &after[..after.len() - rest.len()];
-        let times = if number.is_empty() { Some(1) } else { number.parse().ok() };
-        found.push((direction, times.filter(|times| (1..=MOST_REPEATS).contains(times))?));
-    }
-    (!found.is_empty()).then_some(found)
 }
 
 /// The one empty cell of a board of single tiles.

@@ -105,3 +105,18 @@ impl<'a> Tracer<'a> {
         }
     }
 }
+
+/// Directions and how often each follows itself, at least one of them.
+pub(super) fn runs(word: &str) -> Option<Vec<(Direction, usize)>> {
+    let mut found: Vec<(Direction, usize)> = Vec::new();
+    let mut rest = word;
+    while let Some(letter) = rest.chars().next() {
+        let direction = Direction::from_letter(letter)?;
+        let after = &rest[letter.len_utf8()..];
+        rest = after.trim_start_matches(|c: char| c.is_ascii_digit());
+        let number = &after[..after.len() - rest.len()];
+        let times = if number.is_empty() { Some(1) } else { number.parse().ok() };
+        found.push((direction, times.filter(|times| (1..=MOST_REPEATS).contains(times))?));
+    }
+    (!found.is_empty()).then_some(found)
+}

@@ -101,7 +101,7 @@ pub(super) fn visit_layers(
     limits: &Limits,
     visitor: &mut LayerVisitor<'_>,
 ) -> Result<Option<Figures>, EnumerateError> {
-    let Some(puzzle) = set.any_start().and_then(|start| start.puzzle("set", None)) else {
+    let Some(puzzle) = Start::any_of(&set.0).and_then(|start| start.puzzle("set", None)) else {
         return Ok(None);
     };
     // The tile of each kind.

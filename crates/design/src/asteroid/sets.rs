@@ -5,7 +5,6 @@
 //! edge 4 × corner 4 × along 4 × diagonal 2 × three of 4 with repetition 20 = 2560
 //! ```
 
-use super::start::Start;
 use super::tiles::{FIRST_ALONG, FIRST_CORNER, FIRST_DIAGONAL, FIRST_EDGE, FIRST_ONE, SHIP, TILES};
 
 /// The tiles of a set by number, ascending.
@@ -40,11 +39,6 @@ impl OrientationSet {
         let mut tiles = self.0.map(|tile| TILES[usize::from(tile)].mirror);
         tiles.sort_unstable();
         Self(tiles)
-    }
-
-    /// Any placement of the tiles, if there is one.
-    pub fn any_start(self) -> Option<Start> {
-        Start::any_of(&self.0)
     }
 }
 

@@ -55,7 +55,7 @@ impl Description<'_> {
 pub(super) type Descriptions<'f> = BTreeMap<char, Description<'f>>;
 
 /// Characters that mean something else in grids.
-pub(super) const RESERVED: &str = ".#~-_/";
+pub(crate) const RESERVED: &str = ".#~-_/";
 
 /// Takes the map apart.
 pub(super) fn describe<'f>(file: &'f PuzzleFile<'_>, found: &mut Findings) -> Descriptions<'f> {

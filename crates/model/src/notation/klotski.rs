@@ -41,7 +41,7 @@ const GOAL: Anchor = Anchor { row: 3, col: 1 };
 /// Fewest empty cells of a board that has a code.
 const FEWEST_EMPTY: usize = 2;
 /// Faulty lines after which the rest is not looked at.
-const MOST_ERRORS: usize = 50;
+const MOST_ERRORS: usize = 51;
 
 /// A board, cell by cell: the number of the piece there, and the part of the text that says so.
 struct KlotskiBoard {
@@ -59,20 +59,8 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     if words.is_empty() {
         return Err(nothing("write a code such as `1A9BF0C00`"));
     }
-    let (mut boards, mut errors) = (Vec::new(), Vec::new());
-    for word in words {
-        match board(text, word) {
-            Ok(board) => boards.push(board),
-            Err(error) => errors.push(error),
-        }
-        if errors.len() > MOST_ERRORS {
-            break;
-        }
-    }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    Ok(Translation::of(text).puzzles(name, &boards, puzzle))
+    let read = |word| board(text, word).map_err(|error| vec![error]);
+    Translation::of(text).lines(name, words, MOST_ERRORS, read, puzzle)
 }
 
 /// Returns whether a line is a code, or a board in 20 characters, by more than chance: a code has seven digits or more,

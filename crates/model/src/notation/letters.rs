@@ -2,10 +2,12 @@
 
 use std::collections::HashSet;
 
+use crate::build::RESERVED;
+
 /// Returns whether a grid gives this character a meaning of its own, or cannot hold it, so that it never
 /// names a piece.
 pub(crate) fn reserved(c: char) -> bool {
-    matches!(c, '.' | '#' | '~' | '-' | '_' | '/') || c.is_whitespace() || c.is_control()
+    RESERVED.contains(c) || c.is_whitespace() || c.is_control()
 }
 
 /// Characters that are not in `taken`, each once: `a`–`z`, `A`–`Z`, then the letters of other

@@ -119,25 +119,13 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     if let Some(line) = drawn(text) {
         return Ok(Translation::of(text).puzzles(name, &[line], puzzle));
     }
-    let mut errors = Vec::new();
-    let mut boards = Vec::new();
-    let all = lines(text, 0..text.len()).into_iter();
-    for line in all.filter(|line| !is_remark(&text[line.clone()])) {
-        match read_line(text, line) {
-            Ok(board) => boards.push(board),
-            Err(mut found) => errors.append(&mut found),
-        }
-        if errors.len() >= MOST_ERRORS {
-            break;
-        }
-    }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    if boards.is_empty() {
+    let mut found = lines(text, 0..text.len());
+    found.retain(|line| !is_remark(&text[line.clone()]));
+    if found.is_empty() {
         return Err(nothing("write the 36 cells of the board in one word, row after row"));
     }
-    Ok(Translation::of(text).puzzles(name, &boards, puzzle))
+    let read = |line| read_line(text, line);
+    Translation::of(text).lines(name, found, MOST_ERRORS, read, puzzle)
 }
 
 fn read_line(text: &str, line: Range<usize>) -> Read<Line> {

@@ -48,6 +48,8 @@ crate::words! {
 const FEWEST_CELLS: usize = 4;
 /// Most cells of a tile board: 255 tiles and the hole.
 const MOST_CELLS: usize = 256;
+/// Faults after which the rest of a text is not looked at.
+const MOST_ERRORS: usize = 51;
 
 /// A complete list: each of 0 (the hole), 1, 2 … once.
 pub(super) struct List {
@@ -122,26 +124,13 @@ fn puzzles(
     own_goal: Option<&Range<usize>>,
     goal: TilesGoal,
 ) -> Translated {
-    let mut errors = Vec::new();
-    let mut boards = Vec::new();
-    for start in starts {
-        let lists = read_list(text, start, None).and_then(|start| {
-            let own = own_goal.cloned().map(|goal| read_list(text, goal, Some(&start)));
-            let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
-            Ok((start, wanted))
-        });
-        match lists {
-            Ok(lists) => boards.push(lists),
-            Err(mut found) => errors.append(&mut found),
-        }
-        if errors.len() > 50 {
-            break;
-        }
-    }
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    Ok(Translation::of(text).puzzles(name, &boards, puzzle))
+    let read = |start| {
+        let start = read_list(text, start, None)?;
+        let own = own_goal.cloned().map(|goal| read_list(text, goal, Some(&start)));
+        let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
+        Ok((start, wanted))
+    };
+    Translation::of(text).lines(name, starts, MOST_ERRORS, read, puzzle)
 }
 
 fn puzzle(

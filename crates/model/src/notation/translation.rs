@@ -13,8 +13,8 @@
 
 use std::ops::Range;
 
-use super::Read;
 use super::lines::{lines, paragraphs};
+use super::{Read, Translated};
 use crate::written::{Contents, PieceEntry, PuzzleFile, Text};
 use crate::{Cell, Diagnostic};
 
@@ -120,5 +120,27 @@ impl Translation {
         let numbered = (1..).zip(all);
         let puzzles = numbered.map(|(number, one)| puzzle(self, one, &format!("{name} {number}")));
         Contents::Collection { name: Some(self.text(name)), puzzles: puzzles.collect() }
+    }
+
+    /// What lines hold, a board each, or all that is wrong with them; after `most` faults the rest is not looked at.
+    pub fn lines<T>(
+        &self,
+        name: &str,
+        lines: impl IntoIterator<Item = Range<usize>>,
+        most: usize,
+        read: impl Fn(Range<usize>) -> Read<T>,
+        puzzle: impl Fn(&Self, &T, &str) -> PuzzleFile<'static>,
+    ) -> Translated {
+        let (mut boards, mut errors) = (Vec::new(), Vec::new());
+        for line in lines {
+            match read(line) {
+                Ok(board) => boards.push(board),
+                Err(found) => errors.extend(found),
+            }
+            if errors.len() >= most {
+                break;
+            }
+        }
+        if errors.is_empty() { Ok(self.puzzles(name, &boards, puzzle)) } else { Err(errors) }
     }
 }

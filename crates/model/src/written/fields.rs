@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::super::model::{BlockerCheck, Expect, Metric};
 use super::super::place::Direction;
@@ -62,7 +62,8 @@ impl<'a> PieceEntry<'a> {
 pub(crate) type Place = Spanned<(i64, i64)>;
 
 /// `label` as written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(untagged)]
 pub(crate) enum WrittenLabel<'a> {
     /// The same for all letters of the key.
     ForAll(Text<'a>),
@@ -71,7 +72,7 @@ pub(crate) enum WrittenLabel<'a> {
 }
 
 /// `axis` as written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename = "Axis")]
 pub(crate) enum WrittenAxis {
     Any,
@@ -82,7 +83,7 @@ pub(crate) enum WrittenAxis {
 }
 
 /// `identical` as written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) enum WrittenIdentical<'a> {
     SameShape,
     Never,
@@ -90,8 +91,9 @@ pub(crate) enum WrittenIdentical<'a> {
 }
 
 /// `exit` as written.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 pub(crate) struct WrittenExit<'a> {
+    #[serde(skip)]
     pub span: Range<usize>,
     pub piece: Text<'a>,
     pub at: Place,

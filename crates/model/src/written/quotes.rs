@@ -10,38 +10,13 @@
 //! So a text that cannot be read is looked through once more for a string that ends in the name of a field, or
 //! next to a letter, and for text that ought to be one.
 
+use super::slices::RawFields;
 use crate::Diagnostic;
 
-/// Fields of puzzles, pieces and collections: what a string swallows.
-const FIELDS: [&str; 28] = [
-    "name",
-    "board",
-    "pieces",
-    "gate_keys",
-    "identical",
-    "goal",
-    "goals",
-    "exit",
-    "blockers",
-    "metric",
-    "expect",
-    "source",
-    "shared",
-    "puzzles",
-    "label",
-    "color",
-    "linked",
-    "axis",
-    "shape",
-    "at",
-    "piece",
-    "toward",
-    "per_cell",
-    "steps",
-    "slides",
-    "moves",
-    "lines",
-    "states",
+/// Fields of pieces, collections and all that has fields of its own: what a string swallows, as it does those of puzzles.
+const INNER: [&str; 16] = [
+    "shared", "puzzles", "label", "color", "linked", "axis", "shape", "at", "piece", "toward",
+    "per_cell", "steps", "slides", "moves", "lines", "states",
 ];
 /// Fields whose values are strings.
 const TEXTS: [&str; 7] = ["name", "board", "goal", "gate_keys", "source", "color", "shape"];
@@ -136,7 +111,8 @@ fn end_before_field(text: &str) -> Option<usize> {
     let head = &name[..name.len() - field.len()];
     let is_apart = head.trim_end_matches([' ', '\t']).ends_with(['\n', ',', '(', '{']);
     let end = head.trim_end_matches(between).len();
-    (FIELDS.contains(&field) && is_apart && end > 0).then_some(end)
+    let is_field = RawFields::NAMES.contains(&field) || INNER.contains(&field);
+    (is_field && is_apart && end > 0).then_some(end)
 }
 
 /// Returns whether a text ends in a letter or a digit, to which a quote belongs.

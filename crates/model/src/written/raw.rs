@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use ron::extensions::Extensions;
 use ron::value::RawValue;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::syntax;
@@ -25,20 +25,25 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
 }
 
 /// A value and where it is written, in bytes of the source.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
 pub(crate) struct Spanned<T> {
     pub value: T,
+    #[serde(skip)]
     pub span: Range<usize>,
 }
 
 /// A string of the file, or one that a notation makes of what its user wrote.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(transparent)]
 pub(crate) struct Text<'a> {
     pub value: Cow<'a, str>,
     /// The whole literal, quotes included.
+    #[serde(skip)]
     pub span: Range<usize>,
     /// Parts of the value, ascending and apart from each other, with the place of each in the source.
     /// None for a literal with escapes, one for every other literal.
+    #[serde(skip)]
     parts: Vec<(Range<usize>, Range<usize>)>,
 }
 

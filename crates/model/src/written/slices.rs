@@ -13,6 +13,11 @@ macro_rules! fields {
             $(pub(super) $field: Option<$of<'a>>,)+
         }
 
+        impl RawFields<'_> {
+            /// The names of the fields.
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($field)),+];
+        }
+
         /// The fields of a file: those of a puzzle and those of a collection. All of them are known here
         /// so that a misspelt one is compared with all; which of the two it is shows afterwards.
         #[derive(Debug, Deserialize)]

@@ -2,26 +2,12 @@
 
 use serde::Serialize;
 use slide_engine::space::{Graph, GraphNumbers, Stop};
-use slide_model::{Metric, Puzzle};
+use slide_model::{JsonObject, Metric, Puzzle};
 
 use super::{answer, status};
 use crate::text::board::in_one_line;
 
-#[derive(Serialize)]
-struct GraphReport<'a> {
-    puzzle: &'a str,
-    metric: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    states: Option<Vec<StateReport>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    edges: Option<Vec<(u32, u32)>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<&'a [u32]>,
-    status: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
+/// A struct of its own, since there may be very many.
 #[derive(Serialize)]
 struct StateReport {
     depth: u32,
@@ -41,40 +27,17 @@ pub fn graph(puzzle: &Puzzle, metric: Metric, graph: Result<&Graph, Stop>) -> St
             goal: state.goal,
             board: in_one_line(puzzle, graph.anchors(index).iter().copied()),
         });
-        states.collect()
+        states.collect::<Vec<_>>()
     };
-    let report = GraphReport {
-        puzzle: puzzle.name(),
-        metric: metric.word(),
-        states: found.map(states),
-        edges: found.map(|graph| graph.edges().collect()),
-        solution: found.map(|graph| &graph.way[..]),
-        status: status(stopped),
-        stopped,
-    };
+    let report = JsonObject::default()
+        .with("puzzle", puzzle.name())
+        .with("metric", metric.word())
+        .with_some("states", found.map(states))
+        .with_some("edges", found.map(|graph| graph.edges().collect::<Vec<_>>()))
+        .with_some("solution", found.map(|graph| &graph.way))
+        .with("status", status(stopped))
+        .with_some("stopped", stopped);
     answer("slide.graph/1", Some(puzzle), &report)
-}
-
-#[derive(Serialize)]
-struct NumbersReport<'a> {
-    puzzle: &'a str,
-    metric: &'a str,
-    status: &'a str,
-    #[serde(flatten)]
-    numbers: Option<Numbers>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-#[derive(Serialize)]
-struct Numbers {
-    states: usize,
-    edges: usize,
-    bridges: usize,
-    cut_points: usize,
-    diameter: u32,
-    radius: u32,
-    centre: Vec<String>,
 }
 
 /// The numbers about a graph as one object in one line, with the boards of the centre; or the limit that stopped it.
@@ -83,26 +46,24 @@ pub fn graph_numbers(
     metric: Metric,
     found: Result<(&Graph, &GraphNumbers), Stop>,
 ) -> String {
-    let stopped = found.err();
-    let numbers = found.ok().map(|(graph, numbers)| Numbers {
-        states: graph.states.len(),
-        edges: graph.edge_count(),
-        bridges: numbers.bridges.len(),
-        cut_points: numbers.cut_points.len(),
-        diameter: numbers.diameter,
-        radius: numbers.radius,
-        centre: numbers
-            .centre
-            .iter()
-            .map(|&state| in_one_line(puzzle, graph.anchors(state as usize).iter().copied()))
-            .collect(),
-    });
-    let report = NumbersReport {
-        puzzle: puzzle.name(),
-        metric: metric.word(),
-        status: status(stopped),
-        numbers,
-        stopped,
+    let report = JsonObject::default()
+        .with("puzzle", puzzle.name())
+        .with("metric", metric.word())
+        .with("status", status(found.err()));
+    let report = match found {
+        Ok((graph, numbers)) => {
+            let board =
+                |&state: &u32| in_one_line(puzzle, graph.anchors(state as usize).iter().copied());
+            report
+                .with("states", graph.states.len())
+                .with("edges", graph.edge_count())
+                .with("bridges", numbers.bridges.len())
+                .with("cut_points", numbers.cut_points.len())
+                .with("diameter", numbers.diameter)
+                .with("radius", numbers.radius)
+                .with("centre", numbers.centre.iter().map(board).collect::<Vec<_>>())
+        }
+        Err(stop) => report.with("stopped", stop),
     };
     answer("slide.graph_numbers/1", Some(puzzle), &report)
 }

@@ -1,36 +1,12 @@
 //! `slide.hardest/1`: the hardest starts of a puzzle.
 
-use serde::Serialize;
-use slide_engine::space::{Reach, Stop};
+use slide_engine::space::Reach;
 use slide_engine::{Hardest, HardestOptions};
-use slide_model::{Metric, Puzzle};
+use slide_model::{JsonObject, Metric, Puzzle};
 
 use super::number::{Number, numbers};
 use super::{answer, line, status};
 use crate::text::board::start_in_one_line;
-
-#[derive(Serialize)]
-struct HardestReport<'a> {
-    puzzle: &'a str,
-    metric: &'a str,
-    reach: &'a str,
-    status: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sets: Option<Number>,
-    states: Number,
-    goals: Number,
-    just_solved: Number,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    unsolvable: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    length: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ties: Option<Number>,
-    histogram: Vec<Number>,
-    starts: Vec<String>,
-}
 
 /// The hardest starts of a puzzle, or of the bag of this name, as one object in one line. `length` (at least that,
 /// if a limit stopped the search) is there if anything can be solved, `ties` and `unsolvable` if
@@ -42,42 +18,37 @@ pub fn hardest(
     options: &HardestOptions,
 ) -> String {
     let solved = found.length().filter(|_| found.stopped.is_none());
-    let report = HardestReport {
-        puzzle: name,
-        metric: options.metric.word(),
-        reach: match options.reach {
-            Reach::Component => "component",
-            Reach::Everywhere => "packings",
-        },
-        status: status(found.stopped),
-        stopped: found.stopped,
-        sets: (found.sets > 1).then(|| found.sets.into()),
-        states: found.states.into(),
-        goals: found.goals.into(),
-        just_solved: found.just_solved.into(),
-        unsolvable: found.unsolvable().map(Number::from),
-        length: found.length(),
-        ties: solved.map(|_| found.ties().into()),
-        histogram: numbers(&found.histogram),
-        starts: found.examples.iter().map(start_in_one_line).collect(),
+    let reach = match options.reach {
+        Reach::Component => "component",
+        Reach::Everywhere => "packings",
     };
+    let report = JsonObject::default()
+        .with("puzzle", name)
+        .with("metric", options.metric.word())
+        .with("reach", reach)
+        .with("status", status(found.stopped))
+        .with_some("stopped", found.stopped)
+        .with_some("sets", (found.sets > 1).then(|| Number::from(found.sets)))
+        .with("states", Number::from(found.states))
+        .with("goals", Number::from(found.goals))
+        .with("just_solved", Number::from(found.just_solved))
+        .with_some("unsolvable", found.unsolvable().map(Number::from))
+        .with_some("length", found.length())
+        .with_some("ties", solved.map(|_| Number::from(found.ties())))
+        .with("histogram", numbers(&found.histogram))
+        .with("starts", found.examples.iter().map(start_in_one_line).collect::<Vec<_>>());
     answer("slide.hardest/1", puzzle, &report)
-}
-
-#[derive(Serialize)]
-struct StartReport<'a> {
-    puzzle: &'a str,
-    metric: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    length: Option<u32>,
-    start: String,
 }
 
 /// The hardest starts, an object in a line each.
 pub fn hardest_starts(name: &str, found: &Hardest, metric: Metric) -> String {
     let one = |start| {
-        let (metric, start) = (metric.word(), start_in_one_line(start));
-        line(&StartReport { puzzle: name, metric, length: found.length(), start })
+        let object = JsonObject::default()
+            .with("puzzle", name)
+            .with("metric", metric.word())
+            .with_some("length", found.length())
+            .with("start", start_in_one_line(start));
+        line(&object)
     };
     found.examples.iter().map(one).collect()
 }

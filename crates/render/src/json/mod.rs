@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! {"schema":"slide.count/1", "puzzle":"Klotski","status":"complete","states":25955, "version":"0.1.0","puzzle_hash":"0f7c5466"}
-//!  the form                  the answer, a struct of its own file                   the program        the puzzle
+//!  the form                  the answer, in the file of its form                    the program        the puzzle
 //! ```
 //!
 //! `puzzle_hash` is the CRC-32, in eight hexadecimal digits, of the puzzle as `slide convert --to ron` writes it; answers

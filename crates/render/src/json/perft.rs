@@ -3,23 +3,9 @@
 use serde::Serialize;
 use slide_check::WrittenMove;
 use slide_engine::space::{Perft, Stop};
-use slide_model::{Metric, Puzzle};
+use slide_model::{JsonObject, Metric, Puzzle};
 
 use super::{Number, answer, status};
-
-#[derive(Serialize)]
-struct PerftReport<'a> {
-    puzzle: &'a str,
-    metric: &'a str,
-    status: &'a str,
-    depth: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    sequences: Option<Number>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    divide: Option<Vec<FirstMove>>,
-}
 
 #[derive(Serialize)]
 struct FirstMove {
@@ -43,16 +29,15 @@ pub fn perft(
             first: WrittenMove::new(puzzle, metric, first),
             sequences: (*sequences).into(),
         });
-        first_moves.collect()
+        first_moves.collect::<Vec<_>>()
     });
-    let report = PerftReport {
-        puzzle: puzzle.name(),
-        metric: metric.word(),
-        status: status(perft.err()),
-        depth,
-        sequences: found.map(|found| Number::from(found.total)),
-        stopped: perft.err(),
-        divide: divided,
-    };
+    let report = JsonObject::default()
+        .with("puzzle", puzzle.name())
+        .with("metric", metric.word())
+        .with("status", status(perft.err()))
+        .with("depth", depth)
+        .with_some("sequences", found.map(|found| Number::from(found.total)))
+        .with_some("stopped", perft.err())
+        .with_some("divide", divided);
     answer("slide.perft/1", Some(puzzle), &report)
 }

@@ -11,7 +11,7 @@
 //! ```
 
 use super::document::Document;
-use super::histogram::{level, round_step, text};
+use super::histogram::{level, round_step};
 use super::scale::{Point, power_of_ten};
 use crate::words::{columns, one_line};
 use crate::xml::{Length, escape};
@@ -64,16 +64,16 @@ pub fn compare(comparison: &Comparison) -> String {
     let step = round_step(u64::from(last - first).max(1), 10) as u32;
     for length in (first..=last).filter(|length| length.is_multiple_of(step)) {
         let spot = Point { x: x(length), y: TOP + HIGH + 2200 };
-        text(&mut document, &length.to_string(), "middle", spot);
+        document.tick(&length.to_string(), "middle", spot);
     }
     let (left, top, bottom) = (Length(LEFT), Length(TOP), Length(TOP + HIGH));
     let right = Length(LEFT + WIDE);
     document.add(&format!("<path class=\"axis\" d=\"M{left} {top}V{bottom}H{right}\"/>\n"));
     let below = Point { x: LEFT + WIDE / 2, y: TOP + HIGH + 5400 };
     let unit = comparison.metric;
-    text(&mut document, &format!("length of a shortest solution in {unit}s"), "middle", below);
+    document.tick(&format!("length of a shortest solution in {unit}s"), "middle", below);
     let above = Point { x: LEFT - 800, y: TOP - 1800 };
-    text(&mut document, "states generated", "start", above);
+    document.tick("states generated", "start", above);
     let mut names = Vec::new();
     for (row, found) in &solved {
         let (color, dash) = stroke(row.way);
@@ -116,7 +116,7 @@ fn add_names(document: &mut Document, mut names: Vec<(i64, Way, &str)>) {
         document.add(&format!(
             "<path d=\"M{from} {y}H{to}\" stroke=\"{color}\" stroke-width=\"3\"{dash}/>\n"
         ));
-        text(document, &way.label(), "start", Point { x: LEFT + WIDE + 4200, y: at + 500 });
+        document.tick(&way.label(), "start", Point { x: LEFT + WIDE + 4200, y: at + 500 });
     }
 }
 

@@ -32,9 +32,27 @@ impl Document {
 
     /// A title to be seen.
     pub(super) fn title(&mut self, title: &str, at: Point) {
-        let (x, y) = (Length(at.x), Length(at.y));
-        let title = escape(title);
-        self.text += &format!("<text class=\"title\" x=\"{x}\" y=\"{y}\">{title}</text>\n");
+        self.words("class=\"title\"", title, at);
+    }
+
+    /// Words above or below a board.
+    pub(super) fn caption(&mut self, words: &str, at: Point) {
+        self.words("class=\"caption\"", words, at);
+    }
+
+    /// Words at a plot, whose `anchor` (`start`, `middle` or `end`) is here.
+    pub(super) fn tick(&mut self, words: &str, anchor: &str, at: Point) {
+        self.words(&format!("class=\"tick\" text-anchor=\"{anchor}\""), words, at);
+    }
+
+    fn words(&mut self, attributes: &str, words: &str, at: Point) {
+        let (x, y, words) = (Length(at.x), Length(at.y), escape(words));
+        self.text += &format!("<text {attributes} x=\"{x}\" y=\"{y}\">{words}</text>\n");
+    }
+
+    /// A drawing in half its size.
+    pub(super) fn half(&mut self, drawn: &str, corner: Point) {
+        self.add(&format!("<g transform=\"translate({corner}) scale(0.5)\">\n{drawn}</g>\n"));
     }
 
     /// Adds markup, which must be escaped already.

@@ -67,7 +67,7 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     let step = round_step(depths, 10);
     for depth in (0..depths).step_by(step as usize) {
         let x = i64::midpoint(left(depth), left(depth + 1));
-        text(&mut document, &depth.to_string(), "middle", Point { x, y: TOP + HIGH + 2200 });
+        document.tick(&depth.to_string(), "middle", Point { x, y: TOP + HIGH + 2200 });
     }
     document.add(&format!(
         "<path class=\"axis\" d=\"M{} {}V{}H{}\"/>\n",
@@ -78,12 +78,12 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     ));
     let below = Point { x: LEFT + WIDE / 2, y: TOP + HIGH + 5400 };
     let unit = options.metric.word();
-    text(&mut document, &format!("depth in {unit}s"), "middle", below);
-    text(&mut document, "states", "end", Point { x: LEFT - 800, y: TOP - 2200 });
+    document.tick(&format!("depth in {unit}s"), "middle", below);
+    document.tick("states", "end", Point { x: LEFT - 800, y: TOP - 2200 });
     let last = count.layers.len().saturating_sub(1);
     let end = if count.stopped.is_some() { "complete up to" } else { "farthest:" };
     let end = format!("{end} {last}, most at one depth: {most}");
-    text(&mut document, &end, "start", Point { x: LEFT, y: 7000 });
+    document.tick(&end, "start", Point { x: LEFT, y: 7000 });
     document.finish()
 }
 
@@ -91,16 +91,7 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
 pub(super) fn level(document: &mut Document, from: Point, wide: i64, number: &str) {
     let (left, at, right) = (Length(from.x), Length(from.y), Length(from.x + wide));
     document.add(&format!("<path class=\"grid\" d=\"M{left} {at}H{right}\"/>\n"));
-    text(document, number, "end", Point { x: from.x - 800, y: from.y + 500 });
-}
-
-pub(super) fn text(document: &mut Document, words: &str, anchor: &str, at: Point) {
-    document.add(&format!(
-        "<text class=\"tick\" text-anchor=\"{anchor}\" x=\"{}\" y=\"{}\">{}</text>\n",
-        Length(at.x),
-        Length(at.y),
-        escape(words)
-    ));
+    document.tick(number, "end", Point { x: from.x - 800, y: from.y + 500 });
 }
 
 /// 1, 2 or 5 times a power of ten, so that about `lines` of them reach up to `most`.

@@ -25,7 +25,6 @@ use crate::text::compact::steps;
 use crate::words::{
     answer_length, columns, counted, one_line, solution_length, stages, status, way,
 };
-use crate::xml::{Length, escape};
 use slide_engine::solve::Answer;
 use slide_model::{Move, Puzzle, Solution};
 
@@ -102,14 +101,12 @@ fn strip(
             None => format!("after {}", counted(made as u128, solution.metric.word())),
         };
         document.add(&format!(
-            "<g class=\"frame-{index}\" transform=\"translate({corner})\">\n{}{}\
-             <text class=\"caption\" x=\"{}\" y=\"{}\">{}</text>\n</g>\n",
+            "<g class=\"frame-{index}\" transform=\"translate({corner})\">\n{}{}",
             picture.placed(&anchors),
             next.map_or_else(String::new, |one| move_arrow(puzzle, one)),
-            Length(board.x / 2),
-            Length(board.y + around + 1600),
-            escape(&caption)
         ));
+        document.caption(&caption, Point { x: board.x / 2, y: board.y + around + 1600 });
+        document.add("</g>\n");
     }
     document.finish()
 }
@@ -136,18 +133,15 @@ pub fn one_board(puzzle: &Puzzle, title: &str, mono: bool) -> String {
     let drawn = picture.board(&puzzle.start_anchors());
     document.add(&format!("<g transform=\"translate({corner})\">\n{drawn}</g>\n"));
     let mut x = pitch.x;
-    let caption = |x: i64, words: &str| {
-        let (x, y) = (Length(x), Length(TITLE + 1600));
-        format!("<text class=\"caption\" x=\"{x}\" y=\"{y}\">{words}</text>\n")
-    };
+    let above = |x: i64| Point { x, y: TITLE + 1600 };
     for (index, goal) in goals.iter().enumerate() {
         let corner = Point { x: x + (small - size.x / 2) / 2, y: TITLE + 2400 + around / 2 };
-        document.add(&caption(x + small / 2, if index == 0 { "goal" } else { "or" }));
-        document.add(&format!("<g transform=\"translate({corner}) scale(0.5)\">\n{goal}</g>\n"));
+        document.caption(if index == 0 { "goal" } else { "or" }, above(x + small / 2));
+        document.half(goal, corner);
         x += small;
     }
     if left > 0 {
-        document.add(&caption(x + CELL, &format!("and {left} more")));
+        document.caption(&format!("and {left} more"), above(x + CELL));
     }
     document.finish()
 }

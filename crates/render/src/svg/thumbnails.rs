@@ -5,7 +5,6 @@ use super::document::Document;
 use super::scale::{CELL, Point, board_size, margin};
 use super::strip::in_a_row;
 use crate::words::{columns, counted, one_line};
-use crate::xml::{Length, escape};
 use slide_model::Puzzle;
 
 /// Room above the first row for the title.
@@ -55,14 +54,8 @@ pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
             x: middle - board_size(puzzle).x / 4,
             y: TITLE + pitch.y * row + margin(puzzle) / 2,
         };
-        document.add(&format!(
-            "<g transform=\"translate({corner}) scale(0.5)\">\n{}</g>\n\
-             <text class=\"caption\" x=\"{}\" y=\"{}\">{}</text>\n",
-            picture.board(&puzzle.start_anchors()),
-            Length(middle),
-            Length(foot),
-            escape(&name(puzzle))
-        ));
+        document.half(&picture.board(&puzzle.start_anchors()), corner);
+        document.caption(&name(puzzle), Point { x: middle, y: foot });
     }
     document.finish()
 }

@@ -13,7 +13,6 @@
 
 use super::board::Picture;
 use super::document::Document;
-use super::histogram::text;
 use super::scale::{CELL, Point, board_size, margin};
 use crate::words::{columns, one_line};
 use crate::xml::Length;
@@ -59,17 +58,17 @@ pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
             document.add(&format!("<path class=\"axis\" d=\"M{from_x} {from}L{to_x} {to}\"/>\n"));
         } else if let Some(bound) = node.bound {
             let spot = Point { x: top.x, y: top.y - 800 };
-            text(&mut document, &format!("bound {bound}"), "middle", spot);
+            document.tick(&format!("bound {bound}"), "middle", spot);
         }
         let corner = Point { x: top.x - (wide - around) / 2, y: top.y + around / 2 };
         let anchors: Vec<Option<Anchor>> = node.anchors.iter().copied().map(Some).collect();
         let board = picture.placed(&anchors);
-        document.add(&format!("<g transform=\"translate({corner}) scale(0.5)\">\n{board}</g>\n"));
+        document.half(&board, corner);
         let spot = Point { x: top.x, y: top.y + high + 1200 };
         let goal = if node.is_goal { ", goal" } else { "" };
-        text(&mut document, &format!("{}{goal}", index + 1), "middle", spot);
+        document.tick(&format!("{}{goal}", index + 1), "middle", spot);
         let spot = Point { x: top.x, y: top.y + high + 3000 };
-        text(&mut document, &estimates(node), "middle", spot);
+        document.tick(&estimates(node), "middle", spot);
         document.add("</g>\n");
     }
     document.finish()

@@ -8,9 +8,7 @@
 //! `U`, `D`, `L`, `R`, with a number behind a letter that is repeated, or `!` and the direction in
 //! which the piece leaves the board. [`read_written`](slide_check::read_written) reads it back.
 
-use std::fmt::Write;
-
-use crate::words::runs;
+use crate::words::letters_of_runs;
 use slide_engine::solve::Answer;
 use slide_model::{Move, Puzzle};
 
@@ -32,16 +30,6 @@ pub fn word(puzzle: &Puzzle, one: &Move) -> String {
 
 /// One move, without the piece: `BDR` is the piece B and `DR`.
 pub(crate) fn steps(one: &Move) -> String {
-    let mut word = String::new();
-    if one.to.is_none() {
-        word.push('!');
-    }
-    for (direction, steps) in runs(&one.path) {
-        word.push(direction.letter());
-        if steps > 1 {
-            // Writing to a string cannot fail.
-            let _ = write!(word, "{steps}");
-        }
-    }
-    word
+    let out = if one.to.is_none() { "!" } else { "" };
+    out.to_owned() + &letters_of_runs(&one.path)
 }

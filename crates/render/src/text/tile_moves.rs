@@ -6,10 +6,8 @@
 //!
 //! One line for each solution. [`read_written`](slide_check::read_written) reads it back.
 
-use std::fmt::Write;
-
 use super::arrows::tile_steps;
-use crate::words::runs;
+use crate::words::letters_of_runs;
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Move};
 
@@ -22,13 +20,5 @@ pub fn answer(answer: &Answer) -> String {
 /// The moves in one line; an empty line if there are none.
 pub fn line(moves: &[Move]) -> String {
     let path: Vec<Direction> = moves.iter().flat_map(tile_steps).collect();
-    let mut text = String::new();
-    for (direction, steps) in runs(&path) {
-        text.push(direction.letter());
-        if steps > 1 {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{steps}");
-        }
-    }
-    text + "\n"
+    letters_of_runs(&path) + "\n"
 }

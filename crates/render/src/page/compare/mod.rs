@@ -7,7 +7,6 @@
 use super::in_script;
 use super::template::{Medium, fill, head};
 use crate::svg;
-use crate::table::{Column, Table};
 use crate::text::compare::{thresholds, ways};
 use crate::words::one_line;
 use crate::xml::escape;
@@ -16,10 +15,10 @@ use slide_model::Puzzle;
 
 /// The page of a comparison.
 pub fn compare(comparison: &Comparison) -> String {
-    let mut body = table(&ways(comparison));
+    let mut body = ways(comparison).html();
     if let Some(bounds) = thresholds(comparison) {
         body += "<h2>States that iterative deepening generated under each bound</h2>\n";
-        body += &table(&bounds);
+        body += &bounds.html();
     }
     let words = "States generated over the length of a shortest solution, on a logarithmic scale.";
     page(&comparison.title, words, &svg::compare(comparison), &body, ("", ""))
@@ -55,23 +54,4 @@ fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str
         ("script", script.1),
     ];
     fill(include_str!("page.html"), &slots)
-}
-
-/// A table, with numbers at the right.
-fn table(table: &Table) -> String {
-    let heading = |column: &Column| format!("<th>{}</th>", escape(column.heading()));
-    let headings: String = table.columns().iter().map(heading).collect();
-    let line = |row: &Vec<String>| {
-        let cell = |(cell, column): (&String, &Column)| {
-            let has_number =
-                column.is_number() && cell.starts_with(|first: char| !first.is_alphabetic());
-            let class = if has_number { " class=\"number\"" } else { "" };
-            format!("<td{class}>{}</td>", escape(cell))
-        };
-        format!("<tr>{}</tr>\n", row.iter().zip(table.columns()).map(cell).collect::<String>())
-    };
-    let rows: String = table.rows().iter().map(line).collect();
-    format!(
-        "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>{headings}</tr>\n{rows}</table></div>\n"
-    )
 }

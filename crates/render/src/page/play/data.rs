@@ -1,7 +1,5 @@
 //! The puzzle as the script of the page reads it: one JSON object.
 
-use serde::Serialize;
-
 use super::super::in_script;
 use super::packed::{Packed, pack};
 use super::{Distances, Known};
@@ -9,95 +7,9 @@ use crate::palette::Rgb;
 use crate::words::letters;
 use slide_engine::space::GoalDistances;
 use slide_model::{
-    Anchor, Axis, BlockerCheck, Cell, Goal, Identity, Metric, Move, Puzzle, Solution, Target,
+    Anchor, Axis, BlockerCheck, BlockerRule, Cell, Exit, Goal, Identity, JsonObject, Metric, Move,
+    Puzzle, Solution, Target,
 };
-
-#[derive(Serialize)]
-struct LevelData<'a> {
-    name: &'a str,
-    metric: &'a str,
-    rows: u16,
-    cols: u16,
-    /// By row, as in puzzle files.
-    terrain: Vec<String>,
-    pieces: Vec<PieceData<'a>>,
-    blockers: Option<RuleData>,
-    /// The goals, unless the goal is an exit or there is none.
-    targets: Option<Vec<TargetData>>,
-    exit: Option<ExitData>,
-    fewest: FewestData,
-    /// True if those that are known are proved.
-    proved: bool,
-    solution: SolutionData<'a>,
-    table: Option<TableData>,
-    /// True if there are too many positions for a table.
-    too_many: bool,
-    /// True if it is proved that no goal can be reached.
-    unsolvable: bool,
-}
-
-#[derive(Serialize)]
-struct PieceData<'a> {
-    letter: char,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    label: Option<&'a str>,
-    name: Option<&'a str>,
-    /// Only if the file gives it, else `draw.js` chooses as `palette` does.
-    color: Option<String>,
-    cells: Vec<[u16; 2]>,
-    start: [u16; 2],
-    axis: &'a str,
-    key: bool,
-    /// As `solve` tells pieces apart.
-    kind: u8,
-    /// As `count` tells pieces apart, which the editor needs.
-    count_kind: u8,
-    /// Solid sub-cells, counted from the first sub-cell of the board that the piece could reach.
-    blockers: Vec<[u16; 2]>,
-}
-
-#[derive(Serialize)]
-struct RuleData {
-    per_cell: u16,
-    overhang: u16,
-    mid_slide: bool,
-}
-
-#[derive(Serialize)]
-struct TargetData {
-    /// Number, row and column of pieces.
-    placements: Vec<(u8, u16, u16)>,
-    empty: Vec<[u16; 2]>,
-}
-
-#[derive(Serialize)]
-struct ExitData {
-    piece: u8,
-    at: [u16; 2],
-    toward: char,
-}
-
-/// The fewest moves from the start, as far as they are known.
-#[derive(Serialize)]
-struct FewestData {
-    step: Option<u32>,
-    slide: Option<u32>,
-    r#move: Option<u32>,
-}
-
-#[derive(Serialize)]
-struct SolutionData<'a> {
-    metric: &'a str,
-    /// Number of the piece, its steps, and where it ends.
-    moves: Vec<(u8, String, Option<[u16; 2]>)>,
-}
-
-#[derive(Serialize)]
-struct TableData {
-    states: usize,
-    seed: u32,
-    slots: String,
-}
 
 /// A puzzle as the page reads it, with all that is known of it: JSON without `<`, so that it can stand
 /// in a script element.
@@ -111,99 +23,115 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
         Distances::TooMany | Distances::Unknown => None,
     };
     let table = all.and_then(|all| table(puzzle, all));
-    let (targets, exit) = match puzzle.goal() {
-        None => (None, None),
-        Some(Goal::AnyOf(targets)) => (Some(targets.iter().map(target).collect()), None),
-        Some(Goal::Exit(exit)) => {
-            let (piece, toward) = (exit.piece.0, exit.toward.letter());
-            (None, Some(ExitData { piece, at: pair(exit.at), toward }))
-        }
+    let targets = match puzzle.goal() {
+        Some(Goal::AnyOf(targets)) => Some(targets.iter().map(target).collect::<Vec<_>>()),
+        Some(Goal::Exit(_)) | None => None,
     };
     let fewest = |wanted: Metric| match all {
         Some(all) => all.to_goal(wanted, 0),
         None => best.filter(|best| best.metric == wanted).map(Solution::length),
     };
-    let moves = best.map_or(&[][..], |best| &best.moves).iter();
-    let data = LevelData {
-        name: puzzle.name(),
-        metric: metric.word(),
-        rows: puzzle.size().rows,
-        cols: puzzle.size().cols,
-        terrain: terrain(puzzle),
-        pieces: pieces(puzzle),
-        blockers: puzzle.blocker_rule().map(|rule| RuleData {
-            per_cell: rule.per_cell,
-            overhang: rule.overhang,
-            mid_slide: rule.check == BlockerCheck::MidSlide,
-        }),
-        targets,
-        exit,
-        fewest: FewestData {
-            step: fewest(Metric::Step),
-            slide: fewest(Metric::Slide),
-            r#move: fewest(Metric::Move),
-        },
-        proved: proved || table.is_some(),
-        solution: SolutionData {
-            metric: best.filter(|_| !in_lines).map_or(metric, |best| best.metric).word(),
-            moves: moves.flat_map(Move::one_by_one).map(|one| of_move(&one)).collect(),
-        },
-        table,
-        too_many: matches!(distances, Distances::TooMany),
-        unsolvable: all.is_some_and(|all| all.to_goal(metric, 0).is_none()),
-    };
+    // The fewest moves from the start, as far as they are known; `proved` if they are.
+    let fewest = JsonObject::default()
+        .with("step", fewest(Metric::Step))
+        .with("slide", fewest(Metric::Slide))
+        .with("move", fewest(Metric::Move));
+    let moves = best.map_or(&[][..], |best| &best.moves).iter().flat_map(Move::one_by_one);
+    let solution = JsonObject::default()
+        .with("metric", best.filter(|_| !in_lines).map_or(metric, |best| best.metric).word())
+        .with("moves", moves.map(|one| of_move(&one)).collect::<Vec<_>>());
+    let data = JsonObject::default()
+        .with("name", puzzle.name())
+        .with("metric", metric.word())
+        .with("rows", puzzle.size().rows)
+        .with("cols", puzzle.size().cols)
+        .with("terrain", terrain(puzzle))
+        .with("pieces", pieces(puzzle))
+        .with("blockers", puzzle.blocker_rule().map(rule))
+        .with("targets", targets)
+        .with("exit", puzzle.exit().map(exit))
+        .with("fewest", fewest)
+        .with("proved", proved || table.is_some())
+        .with("solution", solution)
+        .with("table", table)
+        // There are too many positions for a table.
+        .with("too_many", matches!(distances, Distances::TooMany))
+        // It is proved that no goal can be reached.
+        .with("unsolvable", all.is_some_and(|all| all.to_goal(metric, 0).is_none()));
     in_script(&serde_json::to_string(&data).unwrap_or_default())
 }
 
+/// The number of the piece, its steps, and where it ends.
 fn of_move(one: &Move) -> (u8, String, Option<[u16; 2]>) {
     (one.piece.0, letters(&one.path), one.to.map(pair))
 }
 
-fn pieces(puzzle: &Puzzle) -> Vec<PieceData<'_>> {
+/// The pieces. The colour is there only if the file gives it, else `draw.js` chooses as `palette` does; `kind` is as
+/// `solve` tells pieces apart, `count_kind` as `count` does, which the editor needs; the solid sub-cells are counted
+/// from the first sub-cell of the board that the piece could reach.
+fn pieces(puzzle: &Puzzle) -> Vec<JsonObject> {
     let kinds = puzzle.kinds(Identity::Solve);
     let count_kinds = puzzle.kinds(Identity::Count);
     let pieces = puzzle.pieces().iter().enumerate().map(|(index, piece)| {
+        let color = piece.color().and_then(Rgb::from_css).map(|color| color.to_string());
+        let cells = piece.shape().cells().iter().map(|cell| [cell.row, cell.col]);
+        let axis = match piece.axis() {
+            Axis::Any => "any",
+            Axis::Horizontal => "horizontal",
+            Axis::Vertical => "vertical",
+            Axis::Fixed => "fixed",
+        };
         let solid = piece.blockers().map_or(&[][..], |grid| grid.solid()).iter();
-        PieceData {
-            letter: piece.letter(),
-            label: piece.label(),
-            name: piece.name(),
-            color: piece.color().and_then(Rgb::from_css).map(|color| color.to_string()),
-            cells: piece.shape().cells().iter().map(|cell| [cell.row, cell.col]).collect(),
-            start: pair(piece.start()),
-            axis: match piece.axis() {
-                Axis::Any => "any",
-                Axis::Horizontal => "horizontal",
-                Axis::Vertical => "vertical",
-                Axis::Fixed => "fixed",
-            },
-            key: piece.gate_key(),
-            kind: kinds[index].0,
-            count_kind: count_kinds[index].0,
-            blockers: solid.map(|solid| [solid.row, solid.col]).collect(),
-        }
+        JsonObject::default()
+            .with("letter", piece.letter())
+            .with_some("label", piece.label())
+            .with("name", piece.name())
+            .with("color", color)
+            .with("cells", cells.collect::<Vec<_>>())
+            .with("start", pair(piece.start()))
+            .with("axis", axis)
+            .with("key", piece.gate_key())
+            .with("kind", kinds[index].0)
+            .with("count_kind", count_kinds[index].0)
+            .with("blockers", solid.map(|solid| [solid.row, solid.col]).collect::<Vec<_>>())
     });
     pieces.collect()
 }
 
-fn target(target: &Target) -> TargetData {
+fn rule(rule: BlockerRule) -> JsonObject {
+    JsonObject::default()
+        .with("per_cell", rule.per_cell)
+        .with("overhang", rule.overhang)
+        .with("mid_slide", rule.check == BlockerCheck::MidSlide)
+}
+
+/// A goal: number, row and column of pieces, and the cells that are to be empty.
+fn target(target: &Target) -> JsonObject {
     let placed = target.placements.iter().map(|&(id, at)| (id.0, at.row, at.col));
-    TargetData { placements: placed.collect(), empty: cells(&target.empty) }
+    let empty = target.empty.iter().map(|cell| [cell.row, cell.col]);
+    JsonObject::default()
+        .with("placements", placed.collect::<Vec<_>>())
+        .with("empty", empty.collect::<Vec<_>>())
 }
 
-fn table(puzzle: &Puzzle, distances: &GoalDistances) -> Option<TableData> {
+fn exit(exit: Exit) -> JsonObject {
+    JsonObject::default()
+        .with("piece", exit.piece.0)
+        .with("at", pair(exit.at))
+        .with("toward", exit.toward.letter())
+}
+
+fn table(puzzle: &Puzzle, distances: &GoalDistances) -> Option<JsonObject> {
     let Packed { seed, slots } = pack(puzzle, distances)?;
-    Some(TableData { states: distances.states(), seed, slots })
+    let table = JsonObject::default().with("states", distances.states());
+    Some(table.with("seed", seed).with("slots", slots))
 }
 
+/// By row, as in puzzle files.
 fn terrain(puzzle: &Puzzle) -> Vec<String> {
     let cell = |row, col| puzzle.terrain(Cell { row, col }).sign();
     let size = puzzle.size();
     (0..size.rows).map(|row| (0..size.cols).map(|col| cell(row, col)).collect()).collect()
-}
-
-fn cells(cells: &[Cell]) -> Vec<[u16; 2]> {
-    cells.iter().map(|cell| [cell.row, cell.col]).collect()
 }
 
 fn pair(anchor: Anchor) -> [u16; 2] {

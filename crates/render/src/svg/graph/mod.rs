@@ -30,24 +30,7 @@ const BELOW: u32 = 700;
 const LEAST_WIDTH: u32 = 7_000;
 
 /// Text and paper in the light and in the dark.
-const STYLE: &str = "\
-svg:root { max-width: 100%; height: auto }
-text { font-family: system-ui, 'Segoe UI', Helvetica, Arial, sans-serif; font-size: 140px; fill: #333 }
-.title { font-size: 240px; font-weight: 600; fill: #111 }
-.end { text-anchor: end }
-.middle { text-anchor: middle }
-.paper { fill: #fff }
-.axis { stroke: #888; stroke-width: 8; fill: none }
-.edges { fill: none; stroke-opacity: .3 }
-.dots { fill: none; stroke-linecap: round }
-.halo { fill: none; stroke: #fff; stroke-opacity: .8; stroke-linejoin: round }
-.way { fill: none; stroke: #111; stroke-linejoin: round; stroke-linecap: round }
-.ring { fill: none; stroke: #111 }
-@media (prefers-color-scheme: dark) {
-  text { fill: #ccc } .title { fill: #eee } .paper { fill: #15171b }
-  .halo { stroke: #15171b } .way, .ring { stroke: #fff }
-}
-";
+const STYLE: &str = include_str!("graph.css");
 
 /// The picture.
 pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
