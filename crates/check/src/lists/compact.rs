@@ -11,7 +11,7 @@
 //!
 //! The first character is always the piece. Each line is a solution of its own.
 
-use super::tracer::{BuildBudget, MOST_REPEATS, Tracer};
+use super::tracer::{BuildBudget, MOST_REPEATS, MOST_STEPS, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
@@ -83,7 +83,9 @@ pub(super) fn path(text: &str) -> Option<Vec<Direction>> {
         if repeats == 0 || repeats > MOST_REPEATS {
             return None;
         }
-        path.extend(std::iter::repeat_n(direction, repeats));
+        if path.len() <= MOST_STEPS {
+            path.extend(std::iter::repeat_n(direction, repeats));
+        }
     }
     (!path.is_empty()).then_some(path)
 }
