@@ -151,12 +151,12 @@ fn read_hosts(path: &Path) -> anyhow::Result<Vec<String>> {
 
 /// Tells the process that has started this one its port, and hears of all ports.
 fn ask_for_hosts(own: &str) -> anyhow::Result<Vec<String>> {
-    println!("{own}");
-    io::stdout().flush()?;
+    let gone = "the process that has started this one is gone";
+    writeln!(io::stdout(), "{own}").and_then(|()| io::stdout().flush()).context(gone)?;
     let mut line = String::new();
     io::stdin().read_line(&mut line)?;
     let hosts: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
-    ensure!(!hosts.is_empty(), "the process that has started this one is gone");
+    ensure!(!hosts.is_empty(), gone);
     Ok(hosts)
 }
 

@@ -8,6 +8,7 @@ use slide::render::text::perft as render;
 use slide::space::perft;
 
 use super::exit_code::Outcome;
+use super::memory;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, Format, PuzzleFile, TimeLimit, counted_in};
 use super::words::words;
@@ -48,6 +49,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.each(Box::new(once(args.file.load())), output, &|puzzle| {
         let metric = counted_in(puzzle, args.metric, puzzle.metric())?;
         let limits = args.limits.starting_now(&session.interrupt);
+        let limits = limits.memory_bytes(memory::default_limit_bytes());
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
         let (counted, divide) = (counted.as_ref().map_err(|&stop| stop), *divide);
         let text = match form.format {

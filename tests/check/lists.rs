@@ -181,6 +181,12 @@ fn few_letters_cannot_stand_for_endless_paths() {
     assert!(bad(&"bR9999 ".repeat(2000)).ends_with("too many steps"));
     let list: Vec<_> = (1..2000).map(|number| format!("{number}. b right 9999")).collect();
     assert!(bad(&list.join("\n")).ends_with("too many steps"));
+    let one_path = "R9999".repeat(2000);
+    assert!(bad(&format!("b{one_path}")).ends_with("too many steps"));
+    let parts = vec!["right 9999"; 2000].join(", ");
+    assert!(bad(&format!("1. b {parts}")).ends_with("too many steps"));
+    let json = format!(r#"{{"moves": [{{"piece": "b", "path": "{one_path}"}}]}}"#);
+    assert!(bad(&json).ends_with("move 1: too many steps"));
     assert!(bad(&" ".repeat(65 << 20)).contains("too long"));
 }
 

@@ -309,6 +309,14 @@ fn limits_of_the_system_count_as_limits_of_memory() {
     assert!(faults.is_empty(), "{faults}");
 }
 
+/// Each move of a sequence takes memory while the last ones are tried.
+#[test]
+fn a_sequence_that_is_too_long_stops_at_the_memory() {
+    let ran = Desk::new().run("ulimit -v 200000", "perft middle.ron 4000000000");
+    assert_eq!(ran.code, Some(3), "{}", ran.stderr);
+    assert_eq!(ran.stdout, "Test: sequences not counted (memory limit, partial)\n");
+}
+
 /// A stack as small as systems have them is enough, for the program and for each of its threads.
 #[test]
 fn a_small_stack_is_enough() {

@@ -141,3 +141,21 @@ fn silent_callers_do_not_delay_the_start() {
         assert_eq!(code, Some(0), "{said}");
     }
 }
+
+#[test]
+fn one_whose_first_process_is_gone_says_no_more_than_that() {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut part = slide("count --processes 2 @klotski");
+    let part = part.env("SLIDE_PART", "1").stdout(writer).output().expect("it starts");
+    let said = String::from_utf8(part.stderr).expect("UTF-8");
+    assert_eq!(part.status.code(), Some(2), "{said}");
+    assert!(said.contains("the process that has started this one is gone"), "{said}");
+}
+
+#[test]
+fn a_checkpoint_that_is_never_due() {
+    let (code, _, said) =
+        run("count --processes 2 --checkpoint-every 5000000000000000h -j 1 @klotski");
+    assert_eq!(code, Some(0), "{said}");
+}

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use slide::store::{sealed, write_words};
+
 use super::{process, small_disk};
 
 const CENTURY: &str = "puzzles/klotski/century.ron";
@@ -234,6 +236,70 @@ fn a_checkpoint_of_another_puzzle_or_question_is_refused() {
     refused(&["solve", "--all", klotski], "another");
     let found = run(&["solve", klotski, "--resume", path(&file)]);
     assert_eq!(found.status.code(), Some(0), "{}", text(&found.stderr));
+}
+
+/// A change of the words of a checkpoint.
+type Change<'a> = &'a dyn Fn(&mut Vec<u64>);
+
+/// Changes the words of a checkpoint, and seals it again.
+fn forge(file: &Path, change: Change<'_>) {
+    let bytes = std::fs::read(file).expect("the checkpoint");
+    let number = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("4 bytes"));
+    let (version, kind, key) = (number(8), number(12) as usize, number(16) as usize);
+    let (kind, key) = (text(&bytes[20..20 + kind]), text(&bytes[20 + kind..20 + kind + key]));
+    let mut reader = sealed::open(file, &kind, version, &key).expect("it is whole");
+    let mut words = vec![0; reader.left_bytes() as usize / 8];
+    reader.words(&mut words).expect("it is whole");
+    change(&mut words);
+    sealed::write(file, &kind, version, &key, |to| write_words(to, &words)).expect("written");
+}
+
+/// Its checksum is right, and what it says cannot be.
+#[test]
+fn a_checkpoint_that_says_what_cannot_be_is_refused() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let (file, layers) = (directory.path().join("forged"), directory.path().join("layers"));
+    let klotski = "puzzles/klotski/klotski.ron";
+    let thin = ["count", "--by-depth", "--engine", "thin", klotski];
+    let disk = ["count", "--by-depth", "--engine", "disk", "--disk", path(&layers), klotski];
+    let (hardest, solve) = (["hardest", klotski], ["solve", "--algorithm", "bfs", klotski]);
+    // After ten layers and three numbers of goals, each list with its length: engine, depth, states.
+    let (depth, states) = (16, 17);
+    let no_state = |words: &mut Vec<u64>| *words.last_mut().expect("a state") = u64::MAX;
+    // The start is the only state of its layer.
+    let another_start = |words: &mut Vec<u64>| words[4] = *words.last().expect("a state");
+    let cases: [(&[&str], Change<'_>); 9] = [
+        (&thin, &no_state),
+        (&thin, &|words| words[1] = u64::MAX),
+        (&thin, &|words| words[depth] = u64::MAX),
+        (&thin, &|words| words[states] = u64::MAX),
+        (&disk, &no_state),
+        (&disk, &|words| words.rotate_right(1)),
+        (&hardest, &no_state),
+        (&solve, &no_state),
+        (&solve, &another_start),
+    ];
+    for (number, (question, change)) in cases.iter().enumerate() {
+        let begun = run(&[*question, &["--max-depth", "9", "--checkpoint", path(&file)]].concat());
+        assert_eq!(begun.status.code(), Some(3), "{}", text(&begun.stderr));
+        forge(&file, change);
+        let output = run(&[*question, &["--resume", path(&file)]].concat());
+        let error = text(&output.stderr);
+        assert!(!error.contains("a fault of the program"), "{number}: {error}");
+        assert!(error.contains(path(&file)), "{number}: {error}");
+        // That the layers do not begin at the start is found when the goal is: the search has been stopped.
+        let code = if number + 1 < cases.len() { 2 } else { 3 };
+        assert_eq!(output.status.code(), Some(code), "{number}: {error}");
+        std::fs::remove_file(&file).expect("the checkpoint");
+    }
+}
+
+#[test]
+fn a_checkpoint_that_is_never_due() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("never");
+    let never = ["--checkpoint-every", "5000000000000000h", "--checkpoint", path(&file)];
+    answer(&[&["count", "puzzles/klotski/klotski.ron"], &never[..]].concat());
 }
 
 #[test]

@@ -17,12 +17,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::worker::{Worker, WorkerEvent};
-use slide_engine::board::{Code, Mask};
+use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::EnumerateError;
 use slide_engine::space::blocks::BlockLayers;
 use slide_run::store::sealed::{self, SealedReader};
 use slide_run::store::{StoreError, write_words};
-use slide_run::{read_list, version, write_list};
+use slide_run::{MOST_LISTED, read_layers, version, write_list};
 
 const RECORD: &str = "checkpoint of several processes";
 const PART: &str = "part of a checkpoint of several processes";
@@ -54,7 +54,10 @@ impl Record {
         let mut words = [0; 5];
         from.words(&mut words)?;
         let [generation, parts, phase, one, two] = words;
-        let (layers, goals) = (read_list(from)?, read_list(from)?);
+        if generation > MOST_LISTED {
+            return Err(from.wrong());
+        }
+        let (layers, goals) = (read_layers(from)?, read_layers(from)?);
         Ok((Self { generation, phase, told: [one, two], layers, goals }, parts))
     }
 }
@@ -196,7 +199,8 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
 
     /// Reads a list of states, and keeps those of this worker: of the layer before, the last layer, or goals.
     fn read_states(&mut self, from: &mut SealedReader, list: u8) -> Result<(), EnumerateError> {
-        some_states(from, |states: &mut Vec<Code<W>>| {
+        let task = self.task;
+        some_states(&task.board, from, |states: &mut Vec<Code<W>>| {
             self.keep_own(states);
             match (list, &mut self.goals) {
                 (2, Some(goals)) => goals.append(states),
@@ -217,9 +221,9 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         parts: u64,
     ) -> Result<[Vec<Code<W>>; 2], EnumerateError> {
         let mut all = [Vec::new(), Vec::new()];
-        self.each_part(record, parts, |_, from| {
+        self.each_part(record, parts, |team, from| {
             for list in all.iter_mut().chain([&mut Vec::new()]) {
-                some_states(from, |states| {
+                some_states(&team.task.board, from, |states| {
                     list.append(states);
                     Ok(())
                 })?;
@@ -246,7 +250,8 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
 }
 
 /// Reads a list of states, some at a time.
-fn some_states<const W: usize>(
+fn some_states<M: Mask, const W: usize>(
+    board: &Board<M, W>,
     from: &mut SealedReader,
     mut take: impl FnMut(&mut Vec<Code<W>>) -> Result<(), EnumerateError>,
 ) -> Result<(), EnumerateError> {
@@ -256,6 +261,9 @@ fn some_states<const W: usize>(
         states.resize(left.min(AT_ONCE) as usize, [0; W]);
         left -= states.len() as u64;
         from.words(states.as_flattened_mut())?;
+        if !states.iter().all(|state| board.is_placement(state)) {
+            return Err(from.wrong().into());
+        }
         take(&mut states)?;
     }
     Ok(())

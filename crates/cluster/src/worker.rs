@@ -62,7 +62,8 @@ pub(super) struct Worker<'t, M, const W: usize> {
     /// Goal states of this worker, where they are wanted.
     pub goals: Option<Vec<Code<W>>>,
     most_bytes: u64,
-    pub due: Instant,
+    /// The time of the next checkpoint; one beyond the end of the clock never comes.
+    pub due: Option<Instant>,
 }
 
 /// A layer that was made, or was not.
@@ -146,7 +147,7 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
                 states: 0,
                 goals: None,
                 most_bytes: 0,
-                due: Instant::now() + self.checkpoints.every,
+                due: Instant::now().checked_add(self.checkpoints.every),
             };
             let result = run(&mut team);
             match &result {
@@ -174,8 +175,10 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         // Who leaves too early leaves others without what was said last; but a process that is lost now is missed
         // by nobody.
         if result.is_ok() {
-            let closing = thread::spawn(move || drop(threads_of_links));
-            while !closing.is_finished() && ties.check().is_ok() {
+            // Where there can be no thread for that, this one waits.
+            let closing = thread::Builder::new().spawn(move || drop(threads_of_links));
+            let goes_on = || closing.as_ref().is_ok_and(|closing| !closing.is_finished());
+            while goes_on() && ties.check().is_ok() {
                 thread::sleep(Duration::from_millis(1));
             }
         } else {
@@ -256,7 +259,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
             }
             if is_due || stop.is_some() {
                 self.save(record, None, stop.is_some())?;
-                self.due = Instant::now() + self.task.checkpoints.every;
+                self.due = Instant::now().checked_add(self.task.checkpoints.every);
             }
             if stop.is_some() || states == 0 {
                 return Ok(stop);
@@ -336,7 +339,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         why: Option<Stop>,
         (most_states, stop): (u64, Stop),
     ) -> Result<Made, EnumerateError> {
-        let is_due = self.task.checkpoints.path().is_some() && Instant::now() >= self.due;
+        let is_due = self.task.checkpoints.path().is_some() && self.is_time();
         let own = [self.part.found(), number_of(why), u64::from(is_due)];
         let all = self.net.gather(&own)?;
         let states = all.iter().map(|numbers| numbers[0]).sum();
@@ -364,15 +367,19 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         Ok(Made { states, goals, stop: None, is_due })
     }
 
+    fn is_time(&self) -> bool {
+        self.due.is_some_and(|due| Instant::now() >= due)
+    }
+
     /// Returns whether it is time for a checkpoint, as worker 0 says.
     ///
     /// # Errors
     /// Another process was lost.
     pub fn is_due(&mut self) -> Result<bool, EnumerateError> {
-        let is_due = Instant::now() >= self.due;
+        let is_due = self.is_time();
         let all = self.net.gather(&[u64::from(is_due)])?;
         if all[0][0] > 0 {
-            self.due = Instant::now() + self.task.checkpoints.every;
+            self.due = Instant::now().checked_add(self.task.checkpoints.every);
         }
         Ok(all[0][0] > 0)
     }

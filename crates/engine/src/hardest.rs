@@ -75,7 +75,7 @@ impl Hardest {
 
     /// The number of states that cannot be solved; `None` if the search was stopped.
     pub fn unsolvable(&self) -> Option<u64> {
-        self.stopped.is_none().then(|| self.states - self.solvable())
+        self.stopped.is_none().then(|| self.states.saturating_sub(self.solvable()))
     }
 }
 

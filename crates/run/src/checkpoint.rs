@@ -64,7 +64,9 @@ impl<'a> Saver<'a> {
         let path = checkpoints.path();
         path.map_or(Ok(()), sealed::try_place)?;
         let every = checkpoints.every;
-        Ok(Self { path, key, every, due: path.map(|_| Instant::now() + every), failed: false })
+        // A time beyond the end of the clock never comes.
+        let due = path.and_then(|_| Instant::now().checked_add(every));
+        Ok(Self { path, key, every, due, failed: false })
     }
 
     /// Opens the checkpoint at `path`, which must be of the same puzzle and question.
@@ -97,7 +99,7 @@ impl<'a> Saver<'a> {
         last: bool,
         reporter: &mut dyn Reporter,
     ) {
-        self.due = Some(Instant::now() + self.every);
+        self.due = Instant::now().checked_add(self.every);
         match written.as_ref().map_err(ToString::to_string) {
             Err(why) if last => reporter.failure(&why),
             Err(why) if !self.failed => reporter.warning(&format!("{why}; the search continues")),
@@ -123,6 +125,19 @@ pub fn write_list(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
 pub fn read_list(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
     let length = from.word()?;
     read_words_of(from, length)
+}
+
+/// More states than can be listed in any checkpoint; so that sums of such numbers are numbers, too.
+pub const MOST_LISTED: u64 = 1 << 62;
+
+/// Reads a list of the numbers of states of layers.
+///
+/// # Errors
+/// As [`read_list`], and [`StoreError::Wrong`] if together they are more than there can be.
+pub fn read_layers(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
+    let layers = read_list(from)?;
+    let sum = layers.iter().try_fold(0_u64, |sum, &states| sum.checked_add(states));
+    if sum.is_some_and(|sum| sum <= MOST_LISTED) { Ok(layers) } else { Err(from.wrong()) }
 }
 
 fn read_words_of(from: &mut SealedReader, length: u64) -> Result<Vec<u64>, StoreError> {

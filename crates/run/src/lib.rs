@@ -24,9 +24,9 @@ mod watch;
 
 #[doc(hidden)]
 pub use build_budget::{BuildBudget, GiveUp};
-#[doc(hidden)]
-pub use checkpoint::version;
 pub use checkpoint::{Checkpoints, Saver, read_list, write_list};
+#[doc(hidden)]
+pub use checkpoint::{MOST_LISTED, read_layers, version};
 pub use limits::{Limits, Stop};
 #[cfg(feature = "program")]
 #[doc(hidden)]

@@ -1,6 +1,8 @@
 //! Known answers, and files that are no certificates.
 
-use slide::certificate::{CertificateError, CheckOptions, Claim, Place, check_certificate};
+use slide::certificate::{
+    CertificateError, CheckOptions, Claim, Place, Question, check_certificate,
+};
 use slide::puzzle::{Metric, Puzzle};
 use slide::space::Silent;
 
@@ -198,6 +200,29 @@ fn what_is_no_certificate_is_none_for_check_py() {
     for (number, verdict) in python::check(&files).iter().enumerate() {
         assert!(verdict.is_err(), "{number}");
     }
+}
+
+/// Its number among all sub-cells takes more than 32 bits, the lower ones of which are a sub-cell of the board.
+#[test]
+fn a_blocker_far_off_the_board_is_on_none_of_its_sub_cells() {
+    let text = r##"(
+        name: "Far", board: "a.", goal: ".a",
+        blockers: (per_cell: 1, overhang: 0), pieces: { "a": (blockers: "#") },
+    )"##;
+    let mut parts = Content::of(&solved(text, Metric::Step));
+    parts.header.question = Question::Count;
+    parts.parts = vec![vec![vec![vec![0]]]];
+    (parts.trailer.claim, parts.trailer.solution) = (Claim::Count { states: 1 }, Vec::new());
+    let puzzle = &mut parts.header.puzzle;
+    puzzle.board = vec![".".repeat(1024)];
+    puzzle.goals.clear();
+    puzzle.groups[0].ways.clear();
+    let rule = puzzle.blockers.as_mut().expect("it has blockers");
+    (rule.per_cell, rule.overhang) = (64, 64);
+    assert!(check(&parts.certificate()).is_ok());
+    parts.header.puzzle.groups[0].blockers = vec![(u16::MAX, 0)];
+    let verdict = check(&parts.certificate()).expect_err("it is off the board");
+    assert!(verdict.to_string().contains("a blocker is outside of its grid"), "{verdict}");
 }
 
 #[test]

@@ -92,8 +92,9 @@ impl<'r> Position<'r> {
         let row = row + per_cell * (i32::from(at) / self.rules.cols) + down;
         let col = col + per_cell * (i32::from(at) % self.rules.cols) + right;
         let is_on = row >= 0 && (0..self.sub_cols).contains(&col);
-        let number = (row * self.sub_cols + col) as usize;
-        (is_on && number < self.solid.len()).then_some(number)
+        // What a header says may be far off the board.
+        let number = i64::from(row) * i64::from(self.sub_cols) + i64::from(col);
+        (is_on && number < self.solid.len() as i64).then_some(number as usize)
     }
 
     /// Returns whether the blockers of a piece meet no others when it has gone this number of sub-steps.

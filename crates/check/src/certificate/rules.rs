@@ -105,6 +105,10 @@ impl Rules {
             start: Vec::new(),
             numbers: Vec::new(),
         };
+        // Before anything is made for each of them.
+        if puzzle.groups.iter().map(|group| group.start.len().max(1)).sum::<usize>() > MOST_PIECES {
+            return Err(format!("it has more than {MOST_PIECES} pieces"));
+        }
         for (number, group) in puzzle.groups.iter().enumerate() {
             let wrong = |what: &str| Err(format!("group {number}: {what}"));
             let letters: Vec<char> = group.letters.chars().collect();
@@ -152,9 +156,6 @@ impl Rules {
         }
         if metric == Metric::Line && !rules.is_of_tiles(puzzle) {
             return Err("lines are for unit tiles that go any way, and one hole".to_owned());
-        }
-        if rules.start.len() > MOST_PIECES {
-            return Err(format!("it has more than {MOST_PIECES} pieces"));
         }
         rules.take_goals(puzzle)?;
         let random = FixedState::default();

@@ -11,7 +11,7 @@
 //!
 //! The first character is always the piece. Each line is a solution of its own.
 
-use super::tracer::{BuildBudget, Tracer, runs};
+use super::tracer::{BuildBudget, MOST_STEPS, Tracer, runs};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
@@ -70,5 +70,5 @@ fn split(word: &str) -> Option<(char, PathSign)> {
 /// Directions with counts, at least one.
 pub(super) fn path(text: &str) -> Option<Vec<Direction>> {
     let each = |(direction, times)| std::iter::repeat_n(direction, times);
-    Some(runs(text)?.into_iter().flat_map(each).collect())
+    Some(runs(text)?.into_iter().flat_map(each).take(MOST_STEPS + 1).collect())
 }

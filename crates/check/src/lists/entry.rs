@@ -8,7 +8,7 @@
 //!
 //! What comes after a bar does not belong to the entry: on a printed sheet it is a board.
 
-use super::tracer::MOST_REPEATS;
+use super::tracer::{MOST_REPEATS, MOST_STEPS};
 use slide_model::Direction;
 
 /// Characters of a label at most.
@@ -62,7 +62,9 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
         if let Some(more) = words.next() {
             return Err(format!("`{more}` is not expected here"));
         }
-        path.extend(std::iter::repeat_n(direction, repeats));
+        if path.len() <= MOST_STEPS {
+            path.extend(std::iter::repeat_n(direction, repeats));
+        }
     }
     Ok(Entry { piece, path, exits: false })
 }

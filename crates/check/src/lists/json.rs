@@ -4,7 +4,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::compact;
-use super::tracer::Tracer;
+use super::tracer::{BuildBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Anchor, Metric, Move, Puzzle, Solution, UnknownWord};
 
@@ -125,7 +125,8 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
             }));
         }
     };
-    let solutions = lists.into_iter().map(|list| follow(puzzle, list, whole));
+    let mut budget = BuildBudget::new();
+    let solutions = lists.into_iter().map(|list| follow(puzzle, list, whole, &mut budget));
     Ok(Written::new(metric, solutions.collect::<Result<_, _>>()?))
 }
 
@@ -133,6 +134,7 @@ fn follow(
     puzzle: &Puzzle,
     list: Vec<WrittenMove>,
     whole: Fragment<'_>,
+    budget: &mut BuildBudget,
 ) -> Result<Vec<Move>, WrittenError> {
     let mut tracer = Tracer::new(puzzle);
     let mut moves = Vec::with_capacity(list.len());
@@ -149,6 +151,7 @@ fn follow(
         let path = compact::path(&one.path).ok_or_else(|| {
             whole.error(format!("move {number}: `{}` is not a path of U, D, L, R", one.path))
         })?;
+        budget.spend(path.len(), whole).map_err(named)?;
         let at = |(row, col)| Anchor { row, col };
         let from = one.from.map_or(tracer.stands(piece), at);
         let mut made = match one.to {

@@ -105,9 +105,12 @@ fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenErro
         return Ok(numbered(bare).filter(|_| directed).into_iter().collect());
     }
     let mut found = Vec::new();
+    let (mut rest, mut before) = (line, 0);
     for (index, &start) in starts.iter().enumerate() {
-        let end = starts.get(index + 1).copied().unwrap_or(line.text.len());
-        let whole = Fragment { text: &line.text[..end], ..line }.after(start + TICK_BYTES);
+        rest = rest.after(start - before);
+        before = start;
+        let end = starts.get(index + 1).map_or(rest.text.len(), |next| next - start);
+        let whole = Fragment { text: &rest.text[..end], ..rest }.after(TICK_BYTES);
         let whole = whole.after(whole.text.len() - whole.text.trim_start().len());
         found.push(numbered(whole).ok_or_else(|| whole.error("this number is too large"))?);
     }

@@ -7,6 +7,9 @@ use slide_model::{Anchor, Direction, Metric, Move, PieceId, Puzzle};
 /// More repetitions of one direction than any board has cells.
 pub(super) const MOST_REPEATS: usize = 10_000;
 
+/// The most steps of a text: a path of more is not read on, since it cannot be paid for.
+pub(super) const MOST_STEPS: usize = 10_000_000;
+
 /// The number of steps that a text may still hold: a few letters can mean many steps, and no text shall
 /// fill the memory.
 pub(super) struct BuildBudget {
@@ -16,7 +19,7 @@ pub(super) struct BuildBudget {
 impl BuildBudget {
     /// For a whole text.
     pub fn new() -> Self {
-        Self { steps: 10_000_000 }
+        Self { steps: MOST_STEPS }
     }
 
     /// Takes the steps of one path.

@@ -125,6 +125,29 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.find_standing::<0>(self.packing.planes, &self.form_tokens);
     }
 
+    /// Returns whether a code is a placement of all pieces, each where the board lets it be: one from a file may be
+    /// anything.
+    #[doc(hidden)]
+    pub fn is_placement(&self, code: &Code<W>) -> bool {
+        let (mut tokens, mut surplus) = (Vec::new(), [0_i32; 1 << MAX_PLANES]);
+        self.packing.tokens(code, |token| {
+            tokens.push(token);
+            surplus[usize::from(token)] += 1;
+        });
+        self.packing.tokens(&self.start, |token| surplus[usize::from(token)] -= 1);
+        let mut open = self.floor;
+        let mut fits = |token: u8| {
+            let Some(at) = open.first() else { return false };
+            let covered = self.cover_of_token(token.into(), at);
+            let is_free = covered.has(at) && covered.without(open).is_empty();
+            open = open.without(covered);
+            is_free
+        };
+        surplus == [0; 1 << MAX_PLANES]
+            && tokens.iter().all(|&token| fits(token))
+            && self.code_of(&tokens) == *code
+    }
+
     #[inline(always)]
     pub(super) fn pieces_of(&self, planes: &[M; MAX_PLANES]) -> M {
         planes[..self.packing.planes].iter().fold(M::EMPTY, |all, &plane| all.or(plane))

@@ -9,6 +9,7 @@ use crate::board::{Code, Mask};
 use crate::space::{
     EnumerateError, Explore, Folded, Order, Saver, SearchFault, SearchedLayers, Stop, Symmetry,
 };
+use slide_run::store::StoreError;
 
 impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
     /// Searches from the start alone.
@@ -123,6 +124,12 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         let Wanted::Nearest(most) = self.options.wanted else {
             let back = WalkBack { space: &mut space, metric, forward, limits };
             let costs = back.costs_to_goals(goals.iter().map(Code::as_slice))?;
+            let mut folded = Folded::new(self.board, settings.symmetry);
+            let start = folded.state(self.board, self.board.start());
+            if let (Some(path), None) = (&self.options.checkpoints.resume, costs.find(&start)) {
+                // The layers of the checkpoint do not follow one another.
+                return Err(StoreError::Wrong(path.clone()).into());
+            }
             self.take_shortest(&costs, end);
             return Ok(true);
         };

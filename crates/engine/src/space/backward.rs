@@ -22,9 +22,10 @@ use slide_model::{Kind, Metric};
 use slide_run::Engine;
 use slide_run::Statistics;
 use slide_run::Watch;
+use slide_run::store::StoreError;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
-use slide_run::{Checkpoints, Saver, read_list, write_list};
+use slide_run::{Checkpoints, Saver, read_layers, read_list, write_list};
 use slide_run::{Limits, Stop};
 
 /// The states that are judged.
@@ -154,8 +155,8 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             if let Some(mut from) = from {
                 found.states = from.word()?;
                 found.just_solved = from.word()?;
-                found.layers = read_list(&mut from)?;
-                found.hardest = codes(&read_list(&mut from)?);
+                found.layers = read_layers(&mut from)?;
+                found.hardest = self.read_codes(&mut from)?;
                 search.resume(&mut from, &mut watch)?;
                 from.finish()?;
             }
@@ -219,7 +220,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         let mut search = self.begin(Order::Any, &[self.board.start()], settings, &mut watch)?;
         let mut goals = search.goals();
         if let Some(mut from) = from {
-            goals = codes(&read_list(&mut from)?);
+            goals = self.read_codes(&mut from)?;
             search.resume(&mut from, &mut watch)?;
             from.finish()?;
         }
@@ -244,6 +245,13 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             states = states.min(limits.max_states.unwrap_or(states));
         }
         Ok(Component { states, goals, statistics: search.statistics(), stopped })
+    }
+
+    /// Reads a list of states.
+    fn read_codes(&self, from: &mut SealedReader) -> Result<Vec<Code<W>>, StoreError> {
+        let states = read_list(from)?.as_chunks::<W>().0.to_vec();
+        let are_placements = states.iter().all(|state| self.board.is_placement(state));
+        if are_placements { Ok(states) } else { Err(from.wrong()) }
     }
 
     /// Takes the last complete layer.
@@ -293,9 +301,4 @@ impl<const W: usize> Backward<W> {
             statistics: Statistics::default(),
         }
     }
-}
-
-/// The states in a list of words.
-fn codes<const W: usize>(words: &[u64]) -> Vec<Code<W>> {
-    words.as_chunks::<W>().0.to_vec()
 }

@@ -16,7 +16,7 @@
 use std::io::{self, Write};
 
 use super::error::SearchFault;
-use crate::board::Code;
+use crate::board::{Board, Code, Mask};
 use slide_run::Stop;
 use slide_run::store::layers::Run;
 use slide_run::store::sealed::SealedReader;
@@ -45,7 +45,8 @@ pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io:
 }
 
 /// Reads a layer, if it takes no more than `most_bytes`.
-pub(super) fn read_states<const W: usize>(
+pub(super) fn read_states<M: Mask, const W: usize>(
+    board: &Board<M, W>,
     from: &mut SealedReader,
     most_bytes: u64,
 ) -> Result<Vec<Code<W>>, SearchFault> {
@@ -57,5 +58,9 @@ pub(super) fn read_states<const W: usize>(
     states.try_reserve_exact(length as usize).map_err(|_| Stop::Memory)?;
     states.resize(length as usize, [0; W]);
     from.words(states.as_flattened_mut())?;
-    Ok(states)
+    if states.iter().all(|state| board.is_placement(state)) {
+        Ok(states)
+    } else {
+        Err(from.wrong().into())
+    }
 }

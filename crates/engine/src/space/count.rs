@@ -6,9 +6,10 @@ use super::answers::{Count, GoalCount};
 use crate::board::{Board, Code, Mask, Task, preferred_orientation, with_board};
 use crate::space::{
     Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, MadeSuccessors, OldLayers, Order,
-    Reporter, Saver, SearchSettings, Stop, Symmetry, Watch, read_list, write_list,
+    Reporter, Saver, SearchSettings, Stop, Symmetry, Watch, write_list,
 };
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
+use slide_run::read_layers;
 
 options! {
     /// The options of [`count`].
@@ -195,8 +196,8 @@ impl CountBackend for SingleProcess {
         goals.add(search.depth(), search.layer_goals());
         if let Some(path) = &checkpoints.resume {
             let mut from = saver.open(path)?;
-            layers = read_list(&mut from)?;
-            goals.found = GoalCount::from_words(&read_list(&mut from)?);
+            layers = read_layers(&mut from)?;
+            goals.found = GoalCount::from_words(&read_layers(&mut from)?);
             search.resume(&mut from, &mut watch)?;
             from.finish()?;
         }

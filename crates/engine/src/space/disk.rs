@@ -109,7 +109,14 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             let mut state = [0; W];
             for _ in 0..from.word()? {
                 from.words(&mut state)?;
-                writer.push(&state)?;
+                if !board.is_placement(&state) {
+                    return Err(from.wrong());
+                }
+                // They may not be in order.
+                writer.push(&state).map_err(|error| match error {
+                    StoreError::OutOfOrder(_) => from.wrong(),
+                    error => error,
+                })?;
                 if layer == depth && board.has_goal() {
                     board.unpack(&state, &mut position);
                     take_goal(board, settings, &position, &state, &mut goals);

@@ -9,7 +9,7 @@ use slide_model::{Identity, Metric, Move, PieceId, Puzzle};
 /// Number of sequences of `depth` moves from the start, by their first move.
 ///
 /// # Errors
-/// Time is up, or the count was interrupted.
+/// A limit was reached: time, memory, or an interruption.
 ///
 /// # Examples
 /// ```
@@ -72,21 +72,27 @@ impl Counting<'_> {
         }
         // The neighbours of the states on the way, each with the number of those that have been tried.
         let mut way = vec![(self.neighbours(state), 0)];
-        let mut total = 0;
+        // Lists that grew may have room for as much again.
+        let bytes_of =
+            |list: &Neighbours| 2 * (list.bytes() + size_of::<(Neighbours, usize)>() as u64);
+        let (mut total, mut bytes) = (0, 0);
         loop {
             let length = way.len();
             let Some((neighbours, tried)) = way.last_mut() else { return Ok(total) };
-            if length == depth {
-                total += neighbours.len() as u64;
-                way.pop();
-            } else if *tried < neighbours.len() {
-                self.limits.check(0, 0)?;
+            if length < depth && *tried < neighbours.len() {
+                self.limits.check(0, bytes)?;
                 *tried += 1;
                 let next = self.neighbours(neighbours.state(*tried - 1));
+                bytes += bytes_of(&next);
                 way.push((next, 0));
-            } else {
-                way.pop();
+                continue;
             }
+            if length == depth {
+                total += neighbours.len() as u64;
+            }
+            // That of the first one was not added.
+            bytes = bytes.saturating_sub(bytes_of(neighbours));
+            way.pop();
         }
     }
 

@@ -122,7 +122,7 @@ fn raw(value: &impl Serialize) -> Box<RawValue> {
 }
 
 /// No shard has more tasks; and the sum over many shards is a number too.
-const MOST_TASKS: u64 = 1 << 47;
+pub(super) const MOST_TASKS: u64 = 1 << 47;
 
 /// The name of the job that a shard file is of.
 ///

@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::result::json;
+use super::result::{MOST_TASKS, json};
 use super::{Job, JobOptions, JobResult, TaskError, TaskList};
 use crate::store::StoreError;
 use crate::store::sealed::SealedReader;
@@ -58,6 +58,12 @@ pub fn run_job<J: Job>(
             (done, end) = runner.run(&options.limits, &mut saver, reporter);
         }
     }
+    if let (Some(path), None, None) = (&options.checkpoints.resume, end.stopped, &end.failed) {
+        let has_all = end.tasks == Some(done.tasks.count());
+        if !has_all || shard.is_none() && job.check_whole(&done.part).is_err() {
+            return Err(StoreError::Wrong(path.clone()).into());
+        }
+    }
     saver.save(true, reporter, |to| serde_json::to_writer(to, &done).map_err(io::Error::other));
     if let Some(error) = end.failed {
         return Err(error);
@@ -78,7 +84,15 @@ fn read_checkpoint<P: for<'a> Deserialize<'a>>(
     let mut body = vec![0; from.left_bytes() as usize];
     from.bytes(&mut body)?;
     from.finish()?;
-    serde_json::from_slice(&body).map_err(|_| StoreError::Damaged(path.to_owned()))
+    let done: Done<P> =
+        serde_json::from_slice(&body).map_err(|_| StoreError::Damaged(path.to_owned()))?;
+    let TaskSet { before, beyond } = &done.tasks;
+    // Numbers beyond those of any task would not add up.
+    if *before <= MOST_TASKS && beyond.iter().all(|task| (*before..MOST_TASKS).contains(task)) {
+        Ok(done)
+    } else {
+        Err(StoreError::Wrong(path.to_owned()))
+    }
 }
 
 /// The results of all threads together.

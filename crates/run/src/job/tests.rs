@@ -260,6 +260,34 @@ fn a_checkpoint_is_for_its_question() {
 }
 
 #[test]
+fn a_checkpoint_of_tasks_that_there_cannot_be_is_refused() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("forged");
+    let key = format!("collatz\n{}\nshard all\n", super::result::json(&collatz(100)));
+    let resumed = |tasks: &str| {
+        let body = format!(r#"{{"tasks":{tasks},"part":{{"sum":0,"longest":[]}}}}"#);
+        crate::store::sealed::write(&path, "checkpoint", crate::version(), &key, |to| {
+            to.write_all(body.as_bytes())
+        })
+        .expect("written");
+        run_job(collatz(100), &JobOptions::default().checkpoints(kept(&path, true)), &mut Silent)
+    };
+    assert_eq!(resumed(r#"{"before":0,"beyond":[]}"#).expect("it can be").tasks_done, 100);
+    let most = u64::MAX;
+    for tasks in [
+        format!(r#"{{"before":{most},"beyond":[]}}"#),
+        format!(r#"{{"before":0,"beyond":[3,{most}]}}"#),
+        r#"{"before":9,"beyond":[3]}"#.to_owned(),
+        r#"{"before":101,"beyond":[]}"#.to_owned(),
+        // The sum of all is known.
+        r#"{"before":0,"beyond":[3]}"#.to_owned(),
+    ] {
+        let refused = resumed(&tasks);
+        assert!(matches!(refused, Err(CollatzError::Store(StoreError::Wrong(_)))), "{tasks}");
+    }
+}
+
+#[test]
 fn a_job_whose_task_fails_has_no_answer_but_a_checkpoint() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("kept");

@@ -182,7 +182,7 @@ impl Arrangements {
                 let from = rest[to];
                 rest.sort_unstable();
                 let among = rest.iter().position(|&place| place == from);
-                among.expect("one of them") * TAIL + to
+                among.expect("sorting keeps all places") * TAIL + to
             });
             let word = rank::<Lanes16>(self.tiles, head.into_iter());
             WordBefore { word: word as u16, turn: turn.unwrap_or(0) as u16 }

@@ -14,6 +14,7 @@ use crate::space::checkpoint::read_states;
 use crate::space::disk::Disk;
 use crate::space::error::{EnumerateError, SearchFault};
 use crate::space::thin::Frontier;
+use slide_run::MOST_LISTED;
 use slide_run::Saver;
 use slide_run::Statistics;
 use slide_run::Watch;
@@ -133,6 +134,9 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         watch: &mut Watch<'_>,
     ) -> Result<(), SearchFault> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
+        if depth > u64::from(u32::MAX / 2) || kind != 4 && states > MOST_LISTED {
+            return Err(from.wrong().into());
+        }
         let (board, settings, depth) = (self.board, self.settings, depth as u32);
         let engine = match kind {
             2 if self.directory.is_some() => {
@@ -161,7 +165,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 let mut layers = Vec::new();
                 let mut bytes = board.bytes();
                 for _ in settings.first_needed(depth)..=depth {
-                    let layer = read_states(from, watch.limits.memory_left(bytes))?;
+                    let layer = read_states(board, from, watch.limits.memory_left(bytes))?;
                     bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
                     layers.push(layer);
                 }

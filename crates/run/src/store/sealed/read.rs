@@ -86,6 +86,12 @@ impl SealedReader {
         self.body.get_ref()
     }
 
+    /// The error that what it says cannot be so.
+    #[doc(hidden)]
+    pub fn wrong(&self) -> StoreError {
+        StoreError::Wrong(self.path.clone())
+    }
+
     /// The number of bytes of the body that have not been read yet.
     pub fn left_bytes(&self) -> u64 {
         self.left_bytes
