@@ -261,6 +261,7 @@ fn a_checkpoint_that_says_what_cannot_be_is_refused() {
     let (file, layers) = (directory.path().join("forged"), directory.path().join("layers"));
     let klotski = "puzzles/klotski/klotski.ron";
     let thin = ["count", "--by-depth", "--engine", "thin", klotski];
+    let blocks = ["count", "--by-depth", "--engine", "blocks", klotski];
     let disk = ["count", "--by-depth", "--engine", "disk", "--disk", path(&layers), klotski];
     let (hardest, solve) = (["hardest", klotski], ["solve", "--algorithm", "bfs", klotski]);
     // After ten layers and three numbers of goals, each list with its length: engine, depth, states.
@@ -268,11 +269,17 @@ fn a_checkpoint_that_says_what_cannot_be_is_refused() {
     let no_state = |words: &mut Vec<u64>| *words.last_mut().expect("a state") = u64::MAX;
     // The start is the only state of its layer.
     let another_start = |words: &mut Vec<u64>| words[4] = *words.last().expect("a state");
-    let cases: [(&[&str], Change<'_>); 9] = [
+    let cases: [(&[&str], Change<'_>); 11] = [
         (&thin, &no_state),
         (&thin, &|words| words[1] = u64::MAX),
         (&thin, &|words| words[depth] = u64::MAX),
         (&thin, &|words| words[states] = u64::MAX),
+        // The last words are sums of blocks, those in the middle have bits for packings.
+        (&blocks, &no_state),
+        (&blocks, &|words| {
+            let half = words.len() / 2;
+            words[half..half + half / 2].fill(u64::MAX);
+        }),
         (&disk, &no_state),
         (&disk, &|words| words.rotate_right(1)),
         (&hardest, &no_state),

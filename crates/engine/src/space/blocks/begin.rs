@@ -3,8 +3,9 @@
 
 use std::io::{self, Write};
 
+use super::flood::Word;
 use super::graph::Spot;
-use super::layers::{BlockLayers, Unfinished};
+use super::layers::{BlockLayers, Plane, Unfinished};
 use super::pass::PassResult;
 use crate::board::{Board, Code, Mask};
 use crate::space::error::SearchFault;
@@ -147,7 +148,7 @@ impl BlockLayers {
     /// Takes over what [`BlockLayers::save`] has written at this depth, with that number of states.
     ///
     /// # Errors
-    /// There is less than that, or there is no room for it.
+    /// There is less than that, it cannot be so, or there is no room for it.
     pub(in crate::space) fn restore(
         &mut self,
         (depth, states): (u32, u64),
@@ -169,7 +170,10 @@ impl BlockLayers {
             if length <= u64::from(blocks) {
                 let mut list = vec![0; length as usize];
                 from.words(&mut list)?;
-                *some = Some(list.into_iter().map(|block| blocks.min(block as u32)).collect());
+                if list.iter().any(|&block| block >= u64::from(blocks)) {
+                    return Err(from.wrong().into());
+                }
+                *some = Some(list.into_iter().map(|block| block as u32).collect());
             }
         }
         for plane in &mut self.planes {
@@ -180,6 +184,9 @@ impl BlockLayers {
             }
         }
         self.kept.iter_mut().try_for_each(|words| from.words(words))?;
+        if !self.is_sound() {
+            return Err(from.wrong().into());
+        }
         if share < u64::MAX {
             let mut live = self.done((share, regions), &some);
             for (plane, live) in live.iter_mut().enumerate() {
@@ -190,5 +197,25 @@ impl BlockLayers {
             self.unfinished = Some(Unfinished { share, regions, some, found });
         }
         Ok(())
+    }
+
+    /// Returns whether all bits stand for packings, and the sums are those of the words.
+    fn is_sound(&mut self) -> bool {
+        let (mut is_sound, mut live_words) = (true, 0);
+        let visited = self.each_word(&mut |this, Word { spot, full }| {
+            for Plane { words, sums, .. } in &this.planes {
+                let (word, sum) =
+                    (words[spot.word], sums[usize::from(spot.parity)][spot.block as usize]);
+                let is_live = sum >> spot.word_of_part & 1 == 1;
+                is_sound &= word & !full == 0 && is_live == (word != 0);
+                live_words += u64::from(is_live);
+            }
+            is_sound &= this.kept.iter().all(|words| words[spot.word] & !full == 0);
+            Ok(())
+        });
+        // Sums may have bits beyond the words of their blocks.
+        let sums = self.planes.iter().flat_map(|plane| plane.sums.iter().flatten());
+        let bits = sums.map(|sum| u64::from(sum.count_ones())).sum::<u64>();
+        visited.is_ok() && is_sound && bits == live_words
     }
 }

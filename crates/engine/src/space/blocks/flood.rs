@@ -15,11 +15,11 @@ use slide_run::Stop;
 use slide_run::Watch;
 
 /// A word of a block.
-struct Word {
+pub(super) struct Word {
     /// Where its first bit is.
-    spot: Spot,
+    pub spot: Spot,
     /// Which of its bits stand for packings.
-    full: u64,
+    pub full: u64,
 }
 
 impl BlockLayers {
@@ -111,7 +111,7 @@ impl BlockLayers {
     }
 
     /// Calls `visit` with each word of each block.
-    fn each_word(
+    pub(super) fn each_word(
         &mut self,
         visit: &mut dyn FnMut(&mut Self, Word) -> Result<(), Stop>,
     ) -> Result<(), Stop> {

@@ -204,8 +204,13 @@ impl BlockLayers {
                 return;
             };
             words = rest;
-            if self.graph.is_here(block) && plane < self.planes.len() {
+            if block < self.graph.blocks() && self.graph.is_here(block) && plane < self.planes.len()
+            {
                 let target = self.first_word(index, block, &mut run);
+                let part = index ^ usize::from(self.graph.runs[run].parity);
+                if u64::BITS - sum.leading_zeros() > self.graph.runs[run].words[part] {
+                    return;
+                }
                 let plane_words = &mut self.planes[plane].words;
                 for (bit, &word) in sum.bits().map(usize::from).zip(new) {
                     plane_words[target + bit] = word;
