@@ -20,8 +20,8 @@ use slide_engine::space::{
 };
 use slide_model::Metric;
 
-/// Each worker alone makes this many successors, which takes a few hundredths of a second; and more of them, as long
-/// as its layers are narrow.
+/// Each worker alone makes successors of this many words, which takes a few hundredths of a second; and as many again
+/// and again, as long as its layers are narrow and no worker has reached a limit.
 const ALONE: u64 = 1 << 19;
 /// As many bytes of blocks are worth while for each of these: states that are owned by hash take more than fifty
 /// times as long as packings in blocks.
@@ -104,7 +104,7 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
             self.begin_by_hash(settings);
             self.resume(&resumed, parts)?;
             let listed: u64 = resumed.layers.iter().rev().take(2).sum();
-            if self.task.engine != Engine::Auto || listed >= ALONE {
+            if self.task.engine != Engine::Auto || listed >= ALONE / W as u64 {
                 return self.by_hash(resumed);
             }
             // A small space: each worker searches all of it alone.
@@ -116,11 +116,15 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
             }
             record = resumed;
         }
-        let (is_done, stopped) = if self.task.engine == Engine::Auto {
-            alone(&mut search, &mut record, &mut watch)
-        } else {
-            (false, None)
-        };
+        let (mut is_done, mut stopped) = (false, None);
+        let mut goes_on = self.task.engine == Engine::Auto;
+        while goes_on && !is_done && stopped.is_none() {
+            (is_done, stopped) = alone(&mut search, &mut record, &mut watch);
+            goes_on = search.is_in_cache();
+            let reached = self.limits.check(search.states(), 0).err();
+            let all = self.net.gather(&[number_of(stopped.or(reached))])?;
+            stopped = stopped.or_else(|| first_stop(all.iter().map(|numbers| numbers[0])));
+        }
         if is_done {
             self.states = search.states();
             return Ok((None, record, search.statistics()));
@@ -194,13 +198,14 @@ impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
     }
 }
 
-/// Makes the first layers; says whether they are all, or what has stopped it.
+/// Makes some layers; says whether they are the last, or what has stopped it.
 fn alone<M: Mask, const W: usize>(
     search: &mut Explore<'_, M, W>,
     record: &mut Record,
     watch: &mut Watch<'_>,
 ) -> (bool, Option<Stop>) {
-    while search.generated() < ALONE || search.is_in_cache() {
+    let until = search.generated() + ALONE / W as u64;
+    while search.generated() < until {
         match search.advance(watch) {
             Ok(0) => return (true, None),
             Ok(states) => {
