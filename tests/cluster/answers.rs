@@ -69,6 +69,21 @@ fn limits() {
     }
 }
 
+/// Where the depth is limited, the last layer is saved, by each engine.
+#[test]
+fn a_limit_of_depth_leaves_a_checkpoint() {
+    for engine in ENGINES {
+        let directory = tempfile::tempdir().expect("a directory");
+        let saved = directory.path().join("saved");
+        let question = format!("count --by-depth --engine {engine} --processes 2 @klotski");
+        let (code, _, said) =
+            run(&format!("{question} --max-depth 30 --checkpoint {}", saved.display()));
+        assert_eq!((code, said.as_str()), (Some(3), ""), "{engine}");
+        let whole = run(&question);
+        assert_eq!(run(&format!("{question} --resume {}", saved.display())), whole, "{engine}");
+    }
+}
+
 #[test]
 fn the_hardest() {
     for question in ["", "-m step --histogram", "--top 7 -f csv", "-f json", "--max-depth 30"] {

@@ -84,7 +84,8 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
             record.layers.push(states);
             record.goals.push(goals);
             let is_wanted = self.task.checkpoints.path().is_some();
-            if is_wanted && self.is_due()? {
+            let is_last = self.limits.max_depth == Some(layers.depth());
+            if is_wanted && (is_last || self.is_due()?) {
                 self.save(record, Some(layers), false)?;
             }
         }
