@@ -76,10 +76,15 @@ pub(super) fn all(
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, SolveError>> {
         session.warn_of_full(puzzle);
         session.warn_of_doubts(puzzle, true);
+        let common = options(args, session, time)
+            .metric(question.metric.unwrap_or(puzzle.metric().by_hand()));
         let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
         let each = going_on.map(|&way| {
             let to_come = to_come.fetch_sub(1, Ordering::Relaxed);
-            trial(args, session, time.share(to_come.div_ceil(at_once)), puzzle, way)
+            let deadline = time.share(to_come.div_ceil(at_once)).deadline();
+            let limits = common.limits.clone().deadline(deadline);
+            let options = way.options(common.clone().limits(limits));
+            trial(session, puzzle, &options, question.times)
         });
         each.collect()
     };
@@ -139,18 +144,15 @@ pub(super) fn options(args: &Args, session: &Session, time: Time) -> SolveOption
 }
 
 fn trial(
-    args: &Args,
     session: &Session,
-    time: Time,
     puzzle: &Puzzle,
-    way: Way,
+    options: &SolveOptions,
+    is_timed: bool,
 ) -> Result<Trial, SolveError> {
-    let metric = args.question.metric.unwrap_or(puzzle.metric().by_hand());
-    let options = way.options(options(args, session, time).metric(metric));
     let started = Instant::now();
     let answer =
-        session.search_named(puzzle.name(), |reporter| solve(puzzle, &options, reporter))?;
-    let seconds = args.question.times.then(|| started.elapsed().as_secs_f64());
+        session.search_named(puzzle.name(), |reporter| solve(puzzle, options, reporter))?;
+    let seconds = is_timed.then(|| started.elapsed().as_secs_f64());
     Ok(Trial::new(&answer, seconds))
 }
 
