@@ -245,9 +245,15 @@ mod tests {
     /// Every pair of pieces that could fit is in one task, for any number of shards.
     #[test]
     fn tasks_are_all_pairs_once() {
-        let shards = ["1/3", "2/7", "9/100000"].map(|shard| Some(shard.parse().expect("a shard")));
-        let fields = [(2, 3), (3, 4), (4, 4)].map(|size| (size, None));
-        for ((rows, cols), shard) in fields.into_iter().chain(shards.map(|shard| ((3, 4), shard))) {
+        let shard = |index, count| Some(Shard::new(index, count).expect("there is such a shard"));
+        for ((rows, cols), shard) in [
+            ((2, 3), None),
+            ((3, 4), None),
+            ((4, 4), None),
+            ((3, 4), shard(1, 3)),
+            ((3, 4), shard(2, 7)),
+            ((3, 4), shard(9, 100_000)),
+        ] {
             let field = Field::new(Size { rows, cols });
             let shapes = Shapes::new(field, false, |_| Ok(())).expect("no limit");
             let mut expected = vec![(None, None)];
