@@ -238,17 +238,22 @@ impl RawPuzzle {
         self.moves(&places, word(metric)?)
     }
 
-    /// The moves in a text, each as Python's, and the metric if the text says it.
+    /// The moves in a text, each as Python's, and what counts as one: `metric`, or what the text says, or the
+    /// puzzle.
     fn read_moves(
         &self,
         places: Vec<Option<Place>>,
         text: &str,
-    ) -> PyResult<(Vec<RawMove>, Option<&'static str>)> {
+        metric: Option<&str>,
+    ) -> PyResult<(Vec<RawMove>, &'static str)> {
         let (later, _) = self.later(&places)?;
         let written = check::read_written(&later, text).map_err(|error| unreadable(&error))?;
-        let moves = written.solutions.first().into_iter().flatten();
+        let asked = metric.map(word).transpose()?;
+        let metric: Metric = asked.or(written.metric).unwrap_or(self.0.metric());
+        let solutions = written.solutions_in(metric);
+        let moves = solutions.first().into_iter().flatten();
         let moves = moves.map(|one| Self::raw_move(later.pieces(), one)).collect();
-        Ok((moves, written.metric.map(Metric::word)))
+        Ok((moves, metric.word()))
     }
 
     /// Plays moves. Where the pieces stand then, how many steps were made, and whether the goal is reached.

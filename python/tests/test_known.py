@@ -96,5 +96,9 @@ def test_lines_of_tiles():
     assert len(solution.boards) == 21 and solution.boards[-1].is_goal
     assert eight.verify(solution.moves, metric="line").length == 20
     assert len(eight.start.legal_moves("line")) == 4
+    # The tiles of one direction in a text are one line, or as many moves.
+    row = Puzzle("12.", goal=".12", identical="Never")
+    assert [row.verify("R2", metric=metric).length for metric in get_args(Metric)] == [2, 2, 2, 1]
+    assert row.start.apply("R2", "line").is_goal
     with pytest.raises(ValueError, match="lines are counted on boards of unit tiles"):
         Puzzle.example("klotski").solve(metric="line")

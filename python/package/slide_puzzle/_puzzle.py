@@ -473,7 +473,7 @@ class Puzzle:
         """
         said: str | None = None
         if isinstance(moves, str):
-            played, said = self._raw.read_moves(self._raw.start, moves)
+            played, said = self._raw.read_moves(self._raw.start, moves, metric)
         else:
             if isinstance(moves, Solution):
                 said = moves.metric

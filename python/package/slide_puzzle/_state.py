@@ -87,7 +87,7 @@ class State:
         if None in self._anchors:
             raise IllegalMove("a piece has left the board, and nothing may follow")
         if isinstance(move, str):
-            played = raw.read_moves(self._anchors, move)[0]
+            played = raw.read_moves(self._anchors, move, metric)[0]
         else:
             played = [raw_move(move)]
         return State(self._puzzle, tuple(raw.replay(self._anchors, played, metric)[0]))
