@@ -71,10 +71,13 @@ fn a_solution_that_need_not_be_the_shortest_is_better_than_none() {
     let desk = Desk::new();
     let tiles = "10 3 6 13 1\n2 20 14 18 11\n15 7 5 12 9\n24 17 22 4 8\n21 23 19 16 0\n";
     desk.write("far.txt", tiles);
-    let ran = desk.run("play --html far.txt --time-limit 4");
-    assert_eq!(ran.code, Some(3));
     let said = "far: the solution in the page need not be a shortest one: ";
-    assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    // How long it takes to find one differs between machines.
+    let mut runs = [2, 8, 32, 128]
+        .iter()
+        .map(|seconds| desk.run(&format!("play --html far.txt --time-limit {seconds}")));
+    let ran = runs.find(|ran| ran.stderr.contains(said)).expect("a solution within two minutes");
+    assert_eq!(ran.code, Some(3));
     assert!(ran.stdout.contains(r#""proved":false,"solution":{"metric":"move","moves":[["#));
     // Without any time there is none.
     let ran = desk.run("play --html far.txt --time-limit 0");
