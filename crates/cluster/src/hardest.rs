@@ -6,7 +6,7 @@ use super::worker::{Worker, WorkerTask};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
     Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, First, Limits,
-    MadeSuccessors, OldLayers, SearchSettings, Stop, Symmetry, Watch, can_step,
+    SearchSettings, Stop, Watch, can_step,
 };
 use slide_model::Metric;
 
@@ -38,7 +38,7 @@ impl BackwardBackend for &Cluster {
                 team.note_goals();
                 record
             };
-            let mut found = Backward::nothing();
+            let mut found = Backward::default();
             if record.phase == COMPONENT {
                 found.stopped = team.search(&mut record)?;
                 found.states = team.states;
@@ -106,14 +106,8 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         let max_depth = limits.max_depth.map(|most| most.saturating_sub(exit));
         self.limits = limits.clone().max_depth(max_depth.filter(|_| !is_component));
         self.goals = is_component.then(Vec::new);
-        let settings = SearchSettings {
-            metric: if is_component { Metric::Step } else { metric },
-            symmetry: Symmetry::None,
-            threads: 1,
-            old_layers: OldLayers::Forget,
-            successors: MadeSuccessors::Once,
-        };
-        self.begin(settings, !is_component);
+        let metric = if is_component { Metric::Step } else { metric };
+        self.begin(SearchSettings::new(metric, 1), !is_component);
     }
 
     /// Keeps the goals of layer 0, too.

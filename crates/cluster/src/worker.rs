@@ -193,13 +193,7 @@ fn no_network(why: &impl std::fmt::Display) -> EnumerateError {
 }
 
 /// For a worker that has no question yet.
-const NO_SETTINGS: SearchSettings = SearchSettings {
-    metric: slide_model::Metric::Step,
-    symmetry: slide_engine::space::Symmetry::None,
-    threads: 1,
-    old_layers: slide_engine::space::OldLayers::Forget,
-    successors: slide_engine::space::MadeSuccessors::Once,
-};
+const NO_SETTINGS: SearchSettings = SearchSettings::new(slide_model::Metric::Step, 1);
 
 impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Begins a search without states.

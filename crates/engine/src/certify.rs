@@ -13,7 +13,7 @@ use slide_check::certificate::{
     CertificateWriter, Claim, Header, PlainMove, Question, Trailer, parity_forbids,
 };
 use slide_model::{Identity, Metric, Puzzle};
-use slide_run::{Limits, Reporter, Stop};
+use slide_run::{Reporter, Stop};
 
 use crate::hardest::{Hardest, HardestOptions};
 use crate::placed_layers::{LayersQuery, PlacedLayer, visit_layers};
@@ -106,13 +106,8 @@ pub fn certify_solve<W: Write>(
     }
     let mut layers = LayerWriter::new(to, &header)?;
     if depths != Some(0) {
-        let query = LayersQuery {
-            identity: Identity::Solve,
-            metric: answer.metric,
-            from_goals: false,
-            threads: options.threads,
-            limits: &without_depth(&options.limits),
-        };
+        let SolveOptions { threads, limits, .. } = options;
+        let query = LayersQuery::new(Identity::Solve, answer.metric, *threads, limits);
         layers.search(puzzle, &query, reporter, depths)?;
     }
     let states = layers.start.iter().sum();
@@ -157,13 +152,7 @@ pub fn certify_count<W: Write>(
         None => (Question::Count, options.identity, Metric::Step),
     };
     let mut layers = LayerWriter::new(to, &Header::new(puzzle, question, identity, metric))?;
-    let query = LayersQuery {
-        identity,
-        metric,
-        from_goals: false,
-        threads: options.threads,
-        limits: &without_depth(&options.limits),
-    };
+    let query = LayersQuery::new(identity, metric, options.threads, &options.limits);
     layers.search(puzzle, &query, reporter, None)?;
     let states = layers.start.iter().sum();
     agree("states", &[count.states], &[states])?;
@@ -202,13 +191,9 @@ pub fn certify_hardest<W: Write>(
     }
     let header = Header::new(puzzle, Question::Hardest, Identity::Solve, options.metric);
     let mut layers = LayerWriter::new(to, &header)?;
-    let query = LayersQuery {
-        identity: Identity::Solve,
-        metric: options.metric,
-        from_goals: true,
-        threads: options.threads,
-        limits: &without_depth(&options.limits),
-    };
+    let HardestOptions { metric, threads, limits, .. } = options;
+    let mut query = LayersQuery::new(Identity::Solve, *metric, *threads, limits);
+    query.from_goals = true;
     layers.search(puzzle, &query, reporter, None)?;
     let (states, goals) = (layers.start.iter().sum(), layers.goals.iter().sum());
     agree("states", &[found.states], &[states])?;
@@ -218,11 +203,6 @@ pub fn certify_hardest<W: Write>(
     agree("lengths", &found.histogram, &histogram)?;
     let claim = Claim::Hardest { states, goals, length: found.length(), histogram };
     layers.finish(&Trailer::new(claim, Vec::new()))
-}
-
-/// Limits of a search of which all layers are known to be needed.
-fn without_depth(limits: &Limits) -> Limits {
-    limits.clone().max_depth(None)
 }
 
 /// Compares figures of the answer with those of the layers.
@@ -256,7 +236,7 @@ impl<W: Write> LayerWriter<W> {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        query: &LayersQuery<'_>,
+        query: &LayersQuery,
         reporter: &mut dyn Reporter,
         depths: Option<u32>,
     ) -> Result<(), CertifyError> {

@@ -4,9 +4,7 @@ use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
 use slide_run::{Limits, Silent, Watch};
 
 use crate::board::{Board, Mask, Task, with_board};
-use crate::space::{
-    Components, EnumerateError, Explore, MadeSuccessors, OldLayers, SearchSettings, Symmetry,
-};
+use crate::space::{Components, EnumerateError, Explore, SearchSettings};
 
 /// The kinds of a state's pieces, and where they stand.
 pub type PlacedKinds = Vec<(Kind, Anchor)>;
@@ -27,8 +25,7 @@ pub fn visit_goal_layers(
     visitor: &mut LayerVisitor<'_>,
 ) -> Result<(u64, Option<Components>), EnumerateError> {
     let visit = Visit { joined, limits, visitor };
-    let visited = with_board(puzzle, Identity::Solve, &mut limits.go_on(), visit);
-    visited.map_err(EnumerateError::Stopped)?
+    with_board(puzzle, Identity::Solve, &mut limits.go_on(), visit)?
 }
 
 struct Visit<'a, 'v> {
@@ -42,13 +39,7 @@ impl Task for Visit<'_, '_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let mut watch = Watch { limits: self.limits, reporter: &mut Silent };
-        let settings = SearchSettings {
-            metric: Metric::Step,
-            symmetry: Symmetry::None,
-            threads: 1,
-            old_layers: OldLayers::Forget,
-            successors: MadeSuccessors::Once,
-        };
+        let settings = SearchSettings::new(Metric::Step, 1);
         let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
         let packings = search.packings().unwrap_or(0);
         let components = if self.joined { Some(search.components(&mut watch)?) } else { None };

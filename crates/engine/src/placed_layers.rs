@@ -6,14 +6,14 @@ use slide_run::threads::{self, MOST_THREADS};
 use slide_run::{Limits, Reporter, Stop, Watch};
 
 use crate::board::{Board, Code, Mask, Position, Task, with_board};
-use crate::space::{Frontier, MadeSuccessors, OldLayers, SearchSettings, Symmetry};
+use crate::space::{Frontier, SearchSettings};
 
 /// A layer with fewer states is unpacked by one thread.
 const WORTH_THREADS: usize = 4096;
 
 /// The layers that are wanted.
 #[derive(Clone, Debug)]
-pub(crate) struct LayersQuery<'a> {
+pub(crate) struct LayersQuery {
     /// The pieces that count as the same.
     pub identity: Identity,
     /// The metric of the distances.
@@ -24,7 +24,15 @@ pub(crate) struct LayersQuery<'a> {
     /// The number of threads.
     pub threads: usize,
     /// The limits.
-    pub limits: &'a Limits,
+    pub limits: Limits,
+}
+
+impl LayersQuery {
+    /// The layers from the start. All that are wanted are needed, so there is no limit of their depth.
+    pub fn new(identity: Identity, metric: Metric, threads: usize, limits: &Limits) -> Self {
+        let limits = limits.clone().max_depth(None);
+        Self { identity, metric, from_goals: false, threads, limits }
+    }
 }
 
 /// The states at one distance.
@@ -51,18 +59,17 @@ pub(crate) type PlacedLayerVisitor<'a> = dyn FnMut(&PlacedLayer<'_>) -> bool + '
 /// The limit that was reached.
 pub(crate) fn visit_layers(
     puzzle: &Puzzle,
-    query: &LayersQuery<'_>,
+    query: &LayersQuery,
     reporter: &mut dyn Reporter,
     visitor: &mut PlacedLayerVisitor<'_>,
 ) -> Result<(), Stop> {
-    let limits = query.limits;
     let visit = Visit { puzzle, query, reporter, visitor };
-    with_board(puzzle, query.identity, &mut limits.go_on(), visit)?
+    with_board(puzzle, query.identity, &mut query.limits.go_on(), visit)?
 }
 
 struct Visit<'a, 'v> {
     puzzle: &'a Puzzle,
-    query: &'a LayersQuery<'a>,
+    query: &'a LayersQuery,
     reporter: &'a mut dyn Reporter,
     visitor: &'a mut PlacedLayerVisitor<'v>,
 }
@@ -93,14 +100,8 @@ impl Visit<'_, '_> {
         roots: &[Code<W>],
         mut goals: Option<&mut Vec<Code<W>>>,
     ) -> Result<(), Stop> {
-        let LayersQuery { identity, threads, limits, .. } = *self.query;
-        let settings = SearchSettings {
-            metric,
-            symmetry: Symmetry::None,
-            threads,
-            old_layers: OldLayers::Forget,
-            successors: MadeSuccessors::Once,
-        };
+        let &LayersQuery { identity, threads, ref limits, .. } = self.query;
+        let settings = SearchSettings::new(metric, threads);
         let placing = Placing::new(self.puzzle, identity, threads);
         let mut search = Frontier::new(board, settings, roots, limits)?;
         let mut watch = Watch { limits, reporter: &mut *self.reporter };

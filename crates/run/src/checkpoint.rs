@@ -123,8 +123,11 @@ pub fn write_list(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
 /// # Errors
 /// [`StoreError::Damaged`] if there are fewer words than it says.
 pub fn read_list(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
-    let length = from.word()?;
-    read_words_of(from, length)
+    // A length beyond the file is damage, not a reason to ask for memory.
+    let length = from.word()?.min(from.left_bytes() / 8 + 1);
+    let mut words = vec![0; length as usize];
+    from.words(&mut words)?;
+    Ok(words)
 }
 
 /// More states than can be listed in any checkpoint; so that sums of such numbers are numbers, too.
@@ -138,12 +141,4 @@ pub fn read_layers(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
     let layers = read_list(from)?;
     let sum = layers.iter().try_fold(0_u64, |sum, &states| sum.checked_add(states));
     if sum.is_some_and(|sum| sum <= MOST_LISTED) { Ok(layers) } else { Err(from.wrong()) }
-}
-
-fn read_words_of(from: &mut SealedReader, length: u64) -> Result<Vec<u64>, StoreError> {
-    // A length beyond the file is damage, not a reason to ask for memory.
-    let length = length.min(from.left_bytes() / 8 + 1);
-    let mut words = vec![0; length as usize];
-    from.words(&mut words)?;
-    Ok(words)
 }

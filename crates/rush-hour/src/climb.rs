@@ -105,11 +105,9 @@ impl Climb<'_> {
 
     /// A 6 × 6 position of about this length at the right edge, and pieces at random around it.
     fn random(&self, length: u32, dice: &mut Dice) -> String {
-        let mut known: Vec<(u32, Vec<&str>)> = selection::all().collect();
-        known.sort_by_key(|(other, _)| other.abs_diff(length));
-        let codes: Vec<&str> =
-            known.into_iter().flat_map(|(_, codes)| codes).take(SELECTED).collect();
-        let inner = selection::board(codes[dice.below(codes.len())]).unwrap_or_default();
+        let known: Vec<(u32, &str)> = selection::nearest(length).take(SELECTED).collect();
+        let (_, code) = known[dice.below(known.len())];
+        let inner = selection::board(code).unwrap_or_default();
         let mut board = "o".repeat(self.side * self.side);
         // Its free cells are kept free by a mark.
         for (row, cells) in (1..).zip(lettered(&inner).replace('o', "-").as_bytes().chunks(6)) {

@@ -204,8 +204,8 @@ struct Card {
 /// assert_eq!(deck.puzzles[0].name(), "beginner 1");
 /// ```
 pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
+    let mut making = Making::new(options, MOST_ALIKE_TENTHS);
     if options.side != 6 {
-        let mut making = Making::new(options, MOST_ALIKE_TENTHS);
         let made = if LARGER.contains(&options.side) { making.climb(reporter) } else { Ok(()) };
         return making.ended(made.err());
     }
@@ -214,7 +214,6 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         let unfilled = Some(chapter.title.clone());
         return Deck { unfilled, longest: LONGEST, ..Deck::default() };
     }
-    let mut making = Making::new(options, MOST_ALIKE_TENTHS);
     // The selection has no card with a piece that need not move.
     let selected = if options.idle { Ok(()) } else { making.take_selected() };
     let stopped = selected.and_then(|()| making.search(MOST_BANDS, reporter)).err();
@@ -339,28 +338,27 @@ impl<'a> Making<'a> {
         self.taken.iter().map(Vec::len).sum()
     }
 
-    /// The chapters that are not full.
-    fn unfilled(&self) -> impl Iterator<Item = &'a Chapter> {
-        let chapters = self.options.chapters.iter().zip(&self.taken);
-        chapters.filter(|(chapter, cards)| cards.len() < chapter.count).map(|(chapter, _)| chapter)
+    /// The chapters that are not full, and how many cards each of them has.
+    fn unfilled(&self) -> impl Iterator<Item = (&'a Chapter, usize)> {
+        let cards = self.taken.iter().map(Vec::len);
+        self.options.chapters.iter().zip(cards).filter(|(chapter, cards)| *cards < chapter.count)
     }
 
-    /// The first chapter that is not full, and how many cards it has.
+    /// The first of those.
     fn next_card(&self) -> Option<(&'a Chapter, usize)> {
-        let cards = self.taken.iter().map(Vec::len);
-        self.options.chapters.iter().zip(cards).find(|(chapter, cards)| *cards < chapter.count)
+        self.unfilled().next()
     }
 
     /// The least length that is enough for every chapter that is not full; `None` if all are.
     fn longest_wanted(&self) -> Option<u32> {
-        self.unfilled().map(|chapter| *chapter.lengths.start()).max()
+        self.unfilled().map(|(chapter, _)| *chapter.lengths.start()).max()
     }
 
     /// Takes a puzzle as a card of the first chapter that wants one like it. Returns 0 if it was taken, otherwise
     /// one more than the number of its pieces that need not move, or [`NO_CARD`].
     fn consider(&mut self, board: &str, length: u32) -> Result<u32, Stop> {
         let options = self.options;
-        if !self.unfilled().any(|chapter| chapter.lengths.contains(&length)) {
+        if !self.unfilled().any(|(chapter, _)| chapter.lengths.contains(&length)) {
             return Ok(NO_CARD);
         }
         options.limits.check(0, 0)?;
@@ -394,7 +392,7 @@ impl<'a> Making<'a> {
 
     /// The deck of the cards that were taken.
     pub fn ended(self, stopped: Option<Stop>) -> Deck {
-        let unfilled = self.unfilled().next().map(|chapter| chapter.title.clone());
+        let unfilled = self.next_card().map(|(chapter, _)| chapter.title.clone());
         let mut deck = Deck { stopped, unfilled, longest: self.longest, ..Deck::default() };
         for (chapter, mut cards) in self.options.chapters.iter().zip(self.taken) {
             cards.sort_by_key(|card| card.length);
@@ -475,12 +473,8 @@ struct Bands {
 impl Bands {
     /// Those of the positions of the selection that are nearest to a length are the best for now.
     fn beside_selected(wanted: u32) -> Self {
-        let mut known: Vec<(u32, Vec<&str>)> = selection::all().collect();
-        known.sort_by_key(|(length, _)| length.abs_diff(wanted));
-        let codes =
-            known.iter().flat_map(|(length, codes)| codes.iter().map(|code| (*length, *code)));
         let mut bands = Self::default();
-        for (length, code) in codes.take(BEST_BANDS) {
+        for (length, code) in selection::nearest(wanted).take(BEST_BANDS) {
             let board = selection::board(code);
             if let Some(band) = board.and_then(|board| DrawnBand::of(&board, &mut bands.lanes)) {
                 bands.keep(band, wanted.saturating_sub(length));

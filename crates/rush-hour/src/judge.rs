@@ -19,7 +19,7 @@ use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::layout::{Lanes, Layout};
 use super::line::{PLACES, ones};
 use super::parts::Components;
-use super::shorter::{LineArrangements, Shorter};
+use super::shorter::{LineArrangements, Shorter, renumbered};
 use slide_engine::add_up;
 use slide_engine::space::{Limits, Stop};
 
@@ -202,21 +202,21 @@ impl Judge {
         let layout = band.layout;
         let mut all = arrangements(band, position);
         for (row, lane) in layout.row_lanes.iter().enumerate() {
-            let own = all.rows[row];
+            let own = all[row];
             let pieces = lane.line.arrangements[own].pieces.len();
             for piece in (0..pieces).filter(|_| row != layout.red_row) {
-                all.rows[row] = lane.line.without(own, piece);
+                all[row] = lane.line.without(own, piece);
                 let known = distances.without(row, piece);
                 let most = |position| known.most(position);
                 if !self.shorter.is_below(layout, &all, length, &most, limits)? {
                     return Ok(false);
                 }
             }
-            all.rows[row] = own;
+            all[row] = own;
         }
         for wall in ones(layout.walls) {
             let open = Layout::new(family, layout.walls & !(1 << wall), &mut self.lanes);
-            let same = all.on(layout, &open);
+            let same = renumbered(&all, layout, &open);
             if !self.shorter.is_below(&open, &same, length, &|_| u32::MAX, limits)? {
                 return Ok(false);
             }
@@ -287,10 +287,8 @@ fn arrangements(band: &Band<'_>, position: BandPosition) -> LineArrangements {
     let places = &band.states[row_state(position)].places;
     let row =
         |(order, &place): (&&super::layout::Order, &u8)| order.arrangements[usize::from(place)];
-    LineArrangements {
-        rows: band.orders.iter().zip(places).map(row).collect(),
-        cols: (0..band.layout.col_lanes.len()).map(|col| arrangement(position, col)).collect(),
-    }
+    let cols = (0..band.layout.col_lanes.len()).map(|col| arrangement(position, col));
+    band.orders.iter().zip(places).map(row).chain(cols).collect()
 }
 
 /// The position as letters.
@@ -308,7 +306,7 @@ fn board(band: &Band<'_>, position: BandPosition) -> String {
                 letters[row * cols + col] = b'x';
                 next();
             }
-            let pieces = &lane.line.arrangements[all.rows[row]].pieces;
+            let pieces = &lane.line.arrangements[all[row]].pieces;
             if let Some(&(at, length)) = pieces.iter().find(|piece| piece.0 as usize == col) {
                 let letter = if row == layout.red_row { b'A' } else { next() };
                 letters[row * cols + at as usize..][..length as usize].fill(letter);
@@ -316,7 +314,7 @@ fn board(band: &Band<'_>, position: BandPosition) -> String {
         }
     }
     for (col, lane) in layout.col_lanes.iter().enumerate() {
-        for &(at, length) in &lane.line.arrangements[all.cols[col]].pieces {
+        for &(at, length) in &lane.line.arrangements[all[rows + col]].pieces {
             let letter = next();
             for row in at..at + length {
                 letters[row as usize * cols + col] = letter;

@@ -87,6 +87,11 @@ impl Layout {
         Self { rows, cols, red_row, walls, row_lanes, col_lanes }
     }
 
+    /// The lanes of the rows from the top, and then of the columns from the left.
+    pub fn lanes(&self) -> impl Iterator<Item = &Arc<Lane>> {
+        self.row_lanes.iter().chain(&self.col_lanes)
+    }
+
     /// The number of bands: one for each order of pieces in every row.
     pub fn bands(&self) -> u64 {
         self.row_lanes.iter().map(|lane| lane.orders.len() as u64).product()

@@ -28,6 +28,13 @@ pub(super) fn all() -> impl Iterator<Item = (u32, Vec<&'static str>)> {
     lines(SELECTION)
 }
 
+/// The codes of all positions, those with lengths nearest to this one first, each with its length.
+pub(super) fn nearest(length: u32) -> impl Iterator<Item = (u32, &'static str)> {
+    let mut known: Vec<_> = all().collect();
+    known.sort_by_key(|(other, _)| other.abs_diff(length));
+    known.into_iter().flat_map(|(length, codes)| codes.into_iter().map(move |code| (length, code)))
+}
+
 fn lines(text: &str) -> impl Iterator<Item = (u32, Vec<&str>)> {
     text.lines().filter_map(|line| {
         let mut words = line.split(' ');

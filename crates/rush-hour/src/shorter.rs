@@ -7,10 +7,8 @@
 //! bits   rows, 6 each, from the top  |  columns, 6 each, from the left
 //! ```
 
-use std::sync::Arc;
-
 use super::band::MOST_LINES;
-use super::layout::{Lane, Layout};
+use super::layout::Layout;
 use super::line::{PLACES, ones};
 use slide_engine::board::FixedSet;
 use slide_engine::space::{Limits, Stop};
@@ -31,27 +29,15 @@ impl LinePosition {
 }
 
 /// The arrangements of all rows, and then of all columns.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct LineArrangements {
-    pub rows: Vec<usize>,
-    pub cols: Vec<usize>,
-}
+pub(super) type LineArrangements = Vec<usize>;
 
-impl LineArrangements {
-    /// The same arrangements as numbered on the same board with fewer walls.
-    pub fn on(&self, here: &Layout, there: &Layout) -> Self {
-        let same = |lines: &[usize], here: &[Arc<Lane>], there: &[Arc<Lane>]| {
-            let lanes = lines.iter().zip(here).zip(there);
-            let same = lanes.map(|((&own, here), there)| {
-                there.line.number(&here.line.arrangements[own].pieces).unwrap_or_default()
-            });
-            same.collect()
-        };
-        Self {
-            rows: same(&self.rows, &here.row_lanes, &there.row_lanes),
-            cols: same(&self.cols, &here.col_lanes, &there.col_lanes),
-        }
-    }
+/// The same arrangements as numbered on the same board with fewer walls.
+pub(super) fn renumbered(all: &[usize], here: &Layout, there: &Layout) -> LineArrangements {
+    let lanes = all.iter().zip(here.lanes()).zip(there.lanes());
+    let same = lanes.map(|((&own, here), there)| {
+        there.line.number(&here.line.arrangements[own].pieces).unwrap_or_default()
+    });
+    same.collect()
 }
 
 /// A search that is used again and again.
@@ -68,13 +54,13 @@ impl Shorter {
     pub fn is_below(
         &mut self,
         layout: &Layout,
-        from: &LineArrangements,
+        from: &[usize],
         length: u32,
         most: &dyn Fn(LinePosition) -> u32,
         limits: &Limits,
     ) -> Result<bool, Stop> {
-        let lines = from.rows.iter().chain(&from.cols);
-        let start = lines.zip(0..).fold(0, |all, (&line, at)| all | (line as u128) << (6 * at));
+        let start =
+            from.iter().zip(0..).fold(0, |all, (&line, at)| all | (line as u128) << (6 * at));
         let start = LinePosition(start);
         self.known.clear();
         self.known.insert(start);
@@ -126,7 +112,7 @@ impl<'a> Crossed<'a> {
     fn new(layout: &'a Layout, position: LinePosition) -> Self {
         let rows = layout.row_lanes.len();
         let mut patterns = [0; 2 * MOST_LINES];
-        for (number, lane) in layout.row_lanes.iter().chain(&layout.col_lanes).enumerate() {
+        for (number, lane) in layout.lanes().enumerate() {
             let (own, first) = if number < rows { (number, rows) } else { (number - rows, 0) };
             for at in ones(lane.line.arrangements[position.line(number)].cells.into()) {
                 patterns[first + at] |= 1 << own;
@@ -156,7 +142,7 @@ impl<'a> Crossed<'a> {
         let Self { layout, position, patterns, red } = *self;
         let (rows, red_row) = (layout.row_lanes.len(), layout.red_row);
         let taken = patterns[red_row];
-        for (number, lane) in layout.row_lanes.iter().chain(&layout.col_lanes).enumerate() {
+        for (number, lane) in layout.lanes().enumerate() {
             let from = position.line(number);
             for to in ones(lane.table.next[patterns[number] * PLACES + from]) {
                 let (mut red, mut taken) = (red, taken);

@@ -12,6 +12,7 @@
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
+use super::search::TileEnd;
 use super::walking::{WalkingDistance, Walks};
 use slide_model::{Anchor, Direction, Metric, Move, PieceId, Solution};
 use slide_run::{Deepening, Stop, Watch};
@@ -58,12 +59,6 @@ struct KnownLine {
 
 /// A run of the hole: its way, and how far it goes.
 type HoleRun = (Direction, u32);
-
-/// The end of a search.
-pub(super) enum LinesEnd {
-    Solved(Solution),
-    Stopped(Stop),
-}
 
 /// A search for the fewest lines.
 pub(super) struct Lines<'a, 'w> {
@@ -116,7 +111,7 @@ impl<'a, 'w> Lines<'a, 'w> {
     }
 
     /// Deepens until there is a solution; and the bound that was reached: no solution has fewer lines.
-    pub fn deepen(&mut self) -> (LinesEnd, u32) {
+    pub fn deepen(&mut self) -> (TileEnd, u32) {
         let start = KnownLine {
             away: self.away(),
             walks: self.table.as_ref().map(|table| table.value(&self.tiles)),
@@ -125,7 +120,7 @@ impl<'a, 'w> Lines<'a, 'w> {
         let mut bound = axes.map(|axis| self.least(start, axis)).into_iter().min().unwrap_or(0);
         loop {
             if self.watch.limits.max_depth.is_some_and(|most| bound > most) {
-                return (LinesEnd::Stopped(Stop::Depth), bound);
+                return (TileEnd::Stopped(Stop::Depth), bound);
             }
             let before = self.generated;
             self.beyond = u32::MAX;
@@ -135,10 +130,10 @@ impl<'a, 'w> Lines<'a, 'w> {
             let first = u64::from(self.bounds.is_empty());
             self.bounds.push((bound, self.generated - before + first));
             if let Err(stop) = ended {
-                return (LinesEnd::Stopped(stop), bound);
+                return (TileEnd::Stopped(stop), bound);
             }
             if let Some((_, runs)) = self.best.take() {
-                return (LinesEnd::Solved(self.solution(&runs)), bound);
+                return (TileEnd::Solved(self.solution(&runs)), bound);
             }
             bound = self.beyond;
         }

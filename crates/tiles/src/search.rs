@@ -9,7 +9,7 @@ use super::deepening::{Begin, Deepened, End, HoleOrder, Kernel, Tally, deepen};
 use super::estimate::Estimate;
 use super::heuristic::Heuristic;
 use super::linear_conflict::LinearConflict;
-use super::lines::{Lines, LinesEnd};
+use super::lines::Lines;
 use super::manhattan::{Misplaced, Nothing};
 use super::packed::Packed;
 use super::pattern::{PatternSize, Patterns};
@@ -108,10 +108,7 @@ fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
     let mut search = Lines::new(board, watch);
     let (end, lower_bound) = search.deepen();
     TileAnswer {
-        end: match end {
-            LinesEnd::Solved(solution) => TileEnd::Solved(solution),
-            LinesEnd::Stopped(stop) => TileEnd::Stopped(stop),
-        },
+        end,
         lower_bound,
         statistics: Statistics {
             engine: "iterative deepening (IDA*) in lines, with walking distance".to_owned(),
@@ -134,16 +131,6 @@ pub fn estimate(
     options: &TileOptions,
     watch: &mut Watch<'_>,
 ) -> Result<Result<AnyHeuristic, Stop>, TableTooLarge> {
-    estimate_with(board, heuristic, options.patterns, options, watch)
-}
-
-fn estimate_with(
-    board: &TileBoard,
-    heuristic: Heuristic,
-    size: PatternSize,
-    options: &TileOptions,
-    watch: &mut Watch<'_>,
-) -> Result<Result<AnyHeuristic, Stop>, TableTooLarge> {
     Ok(Ok(match heuristic {
         Heuristic::None => AnyHeuristic::Nothing(Nothing),
         Heuristic::Misplaced => AnyHeuristic::Misplaced(Misplaced::new(board)),
@@ -155,7 +142,7 @@ fn estimate_with(
         }
         Heuristic::Patterns => {
             let cache = options.cache.as_deref();
-            match Patterns::new(board, size, cache, options.threads, watch) {
+            match Patterns::new(board, options.patterns, cache, options.threads, watch) {
                 Ok(patterns) => AnyHeuristic::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
                 Err(stop) => return Ok(Err(stop)),
             }
@@ -232,8 +219,8 @@ impl TileSearch<'_, '_> {
         heuristic: Heuristic,
         size: PatternSize,
     ) -> Result<TileAnswer, TableTooLarge> {
-        let made = estimate_with(self.board, heuristic, size, self.options, self.watch)?;
-        let any = match made {
+        let options = TileOptions { patterns: size, ..self.options.clone() };
+        let any = match estimate(self.board, heuristic, &options, self.watch)? {
             Ok(any) => any,
             Err(stop) => {
                 let Begin { bound, before: tally, .. } = self.begin;
@@ -311,7 +298,6 @@ impl TileSearch<'_, '_> {
                 engine,
                 expanded: found.tally.expanded,
                 generated: found.tally.generated,
-                reopened: 0,
                 bounds: found.bounds.clone(),
                 table_bytes,
                 ..Statistics::default()

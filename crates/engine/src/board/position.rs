@@ -11,7 +11,7 @@
 //! standing    of a form: the sets of its tokens together
 //! ```
 
-use super::code::{MAX_PLANES, token_at};
+use super::code::MAX_PLANES;
 use super::mask::{Bit, Mask};
 
 /// A state as masks.
@@ -89,12 +89,6 @@ impl<M: Mask> Position<M> {
     #[inline(always)]
     pub(super) fn standing(&self) -> &[M] {
         if self.mixed.is_empty() { &self.sets[1..] } else { &self.mixed }
-    }
-
-    /// The token of the piece that stands at `at`.
-    #[inline]
-    pub(super) fn token_at(&self, at: Bit) -> u8 {
-        token_at(&self.planes, at)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Status, Wanted};
 use super::error::SolveError;
 use super::optimal::WalkBack;
-use super::solve::{Search, SearchEnd, Work};
+use super::solve::Search;
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
@@ -35,55 +35,55 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         let mut forward = match self.begin(&saver, may_resume) {
             Ok(forward) => forward,
             Err(EnumerateError::Stopped(stop)) => {
-                return Ok(Some(self.answer(SearchEnd::limit(stop, 0), &[])));
+                return Ok(Some(self.limit(stop, 0)));
             }
             Err(error) => return Err(error.into()),
         };
-        let mut end = SearchEnd::nothing(Status::Solved, 0);
+        let mut answer = self.nothing(Status::Solved, forward.depth());
         loop {
-            end.bound = forward.depth();
-            match self.take_solutions(&forward, &mut end) {
+            match self.take_solutions(&forward, &mut answer) {
                 Ok(true) => break,
                 Ok(false) => {}
                 Err(fault) => {
-                    end.status = Status::Limit(fault.reported(self.watch.reporter));
+                    answer.status = Status::Limit(fault.reported(self.watch.reporter));
                     break;
                 }
             }
-            end.bound += 1;
+            if answer.solutions.is_empty() {
+                answer.lower_bound += 1;
+            }
             let found = forward.advance(&mut self.watch);
             if !matches!(found, Ok(0)) && may_resume {
                 saver.save(found.is_err(), self.watch.reporter, |to| forward.save(to));
             }
             match found {
                 Ok(0) => {
-                    if end.solutions.is_empty() {
-                        end.status = Status::Unsolvable;
+                    if answer.solutions.is_empty() {
+                        answer.status = Status::Unsolvable;
                     }
                     break;
                 }
                 Ok(_) => {}
                 Err(fault) => {
-                    end.status = Status::Limit(fault.reported(self.watch.reporter));
+                    answer.status = Status::Limit(fault.reported(self.watch.reporter));
                     break;
                 }
             }
         }
         let mut states = forward.states();
-        if end.status == Status::Unsolvable {
+        if answer.status == Status::Unsolvable {
             // The proof says how many states there are, each for itself.
             match forward.unfolded_states(&self.watch) {
                 Ok(Some(all)) => states = all,
                 Ok(None) => return Ok(None),
-                Err(stop) => end.status = Status::Limit(stop),
+                Err(stop) => answer.status = Status::Limit(stop),
             }
         }
-        if end.status == Status::Limit(Stop::States) {
+        if answer.status == Status::Limit(Stop::States) {
             // How far beyond it the last share of work went must not show.
             states = states.min(options.limits.max_states.unwrap_or(states));
         }
-        let work = Work { states, statistics: forward.statistics() };
-        Ok(Some(self.answer(end, &[work])))
+        Ok(Some(Answer { states, statistics: forward.statistics(), ..answer }))
     }
 
     /// The search at its beginning, or where it was stopped before.
@@ -110,7 +110,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
     fn take_solutions(
         &mut self,
         forward: &Explore<'_, M, W>,
-        end: &mut SearchEnd,
+        answer: &mut Answer,
     ) -> Result<bool, SearchFault> {
         let settings = self.settings();
         let goals_bytes = forward.layer_goals() * size_of::<Code<W>>() as u64;
@@ -126,20 +126,22 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             let costs = back.costs_to_goals(goals.iter().map(Code::as_slice))?;
             let mut folded = Folded::new(self.board, settings.symmetry);
             let start = folded.state(self.board, self.board.start());
-            if let (Some(path), None) = (&self.options.checkpoints.resume, costs.find(&start)) {
+            if let (Some(path), None) =
+                (&self.options.checkpoints.resume, costs.states().find(&start))
+            {
                 // The layers of the checkpoint do not follow one another.
                 return Err(StoreError::Wrong(path.clone()).into());
             }
-            self.take_shortest(&costs, end);
+            *answer = self.shortest(&costs);
             return Ok(true);
         };
-        while end.solutions.len() < most && !goals.is_empty() {
+        while answer.solutions.len() < most && !goals.is_empty() {
             let back = WalkBack { space: &mut space, metric, forward, limits };
             let costs = back.costs_to_goals(goals.iter().map(Code::as_slice))?;
             let (solution, last) = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
-            end.solutions.push(solution);
+            answer.solutions.push(solution);
             goals.retain(|goal| last != *goal);
         }
-        Ok(end.solutions.len() >= most)
+        Ok(answer.solutions.len() >= most)
     }
 }

@@ -6,7 +6,7 @@
 
 use super::answer::{Answer, Status};
 use super::optimal::WalkBack;
-use super::solve::{Search, SearchEnd, Work};
+use super::solve::Search;
 use crate::board::{Code, Mask};
 use crate::space::{
     Folded, Frontier, SearchSettings, Statistics, Stop, Symmetry, Watch, unfolded_states,
@@ -24,11 +24,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         let (mut forward, mut backward) = match (forward, backward) {
             (Ok(forward), Ok(backward)) => (forward, backward),
             (Err(stop), _) | (_, Err(stop)) => {
-                return self.answer(SearchEnd::limit(stop, 0), &[]);
+                return self.limit(stop, 0);
             }
         };
         let mut all_states = None;
-        let end = loop {
+        let answer = loop {
             let depth = forward.depth() + backward.depth();
             let meeting = meeting(&forward, &backward);
             if !meeting.is_empty() {
@@ -38,12 +38,11 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 let costs = match back.costs_through(&backward, meeting.as_flattened()) {
                     Ok(costs) => costs,
                     Err(fault) => {
-                        break SearchEnd::limit(fault.reported(self.watch.reporter), depth);
+                        let stop = fault.reported(self.watch.reporter);
+                        break self.limit(stop, depth);
                     }
                 };
-                let mut end = SearchEnd::nothing(Status::Solved, depth);
-                self.take_shortest(&costs, &mut end);
-                break end;
+                break self.shortest(&costs);
             }
             let ahead = forward.last().len() <= backward.last().len();
             let (side, other) =
@@ -54,29 +53,25 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                     break match self.component(&mut forward, &backward) {
                         Ok(states) => {
                             all_states = Some(states);
-                            SearchEnd::nothing(Status::Unsolvable, depth + 1)
+                            self.nothing(Status::Unsolvable, depth + 1)
                         }
-                        Err(stop) => SearchEnd::limit(stop, depth + 1),
+                        Err(stop) => self.limit(stop, depth + 1),
                     };
                 }
                 Ok(_) => {}
-                Err(stop) => break SearchEnd::limit(stop, depth + 1),
+                Err(stop) => break self.limit(stop, depth + 1),
             }
         };
-        let searched = [&forward, &backward].map(|side| Work {
-            // Of an unsolvable puzzle that of the start counts alone.
-            states: all_states.unwrap_or_else(|| side.states()),
-            statistics: Statistics {
-                engine: "breadth-first from both ends, since the goal places every piece".into(),
-                expanded: side.expanded(),
-                generated: side.generated(),
-                reopened: 0,
-                bounds: Vec::new(),
-                table_bytes: side.most_bytes(),
-                ..Statistics::default()
-            },
-        });
-        self.answer(end, &searched)
+        let statistics = Statistics {
+            engine: "breadth-first from both ends, since the goal places every piece".into(),
+            expanded: forward.expanded() + backward.expanded(),
+            generated: forward.generated() + backward.generated(),
+            table_bytes: forward.most_bytes() + backward.most_bytes(),
+            ..Statistics::default()
+        };
+        // Of an unsolvable puzzle the component of the start counts alone.
+        let states = all_states.unwrap_or_else(|| forward.states() + backward.states());
+        Answer { states, statistics, ..answer }
     }
 
     /// Makes the next layer of one side within what the other side leaves of the limits.

@@ -17,7 +17,8 @@
 //! of the goal states, and their own cost to go is worked out on the goal's side first.
 
 use crate::space::{
-    Limits, MOST_NEIGHBOURS, Neighbours, SearchFault, SearchedLayers, StateSpace, StateTable, Stop,
+    Limits, MOST_NEIGHBOURS, Neighbours, SearchFault, SearchedLayers, StateMap, StateSpace,
+    StateTable,
 };
 use slide_model::Metric;
 
@@ -31,58 +32,15 @@ pub struct CostToGo {
 }
 
 /// States with their costs to go, by number.
-#[derive(Clone, Debug)]
-pub(crate) struct CostsToGo {
-    states: StateTable,
-    costs: Vec<CostToGo>,
-}
+pub(crate) type CostsToGo = StateMap<CostToGo>;
 
 impl CostsToGo {
-    /// Without states, for those of this number of words.
-    pub fn new(words: usize) -> Self {
-        Self { states: StateTable::new(words), costs: Vec::new() }
-    }
-
-    /// The number of states.
-    pub fn len(&self) -> usize {
-        self.costs.len()
-    }
-
-    /// The cost to go of the state with this number.
-    pub fn cost(&self, number: u32) -> CostToGo {
-        self.costs[number as usize]
-    }
-
-    /// The state with this number.
-    pub fn state(&self, number: u32) -> &[u64] {
-        self.states.state(number)
-    }
-
-    /// The number of a state, if it lies on a shortest way.
-    pub fn find(&self, state: &[u64]) -> Option<u32> {
-        self.states.find(state)
-    }
-
     /// Adds a state with its cost, or finds that it is known with as many moves and maybe more steps; its number.
-    pub fn insert(&mut self, state: &[u64], cost: CostToGo) -> u32 {
-        let (number, is_new) = self.states.insert(state);
-        if is_new {
-            self.costs.push(cost);
-        }
-        let known = &mut self.costs[number as usize];
+    pub fn insert_cost(&mut self, state: &[u64], cost: CostToGo) -> u32 {
+        let (number, _) = self.insert(state, cost);
+        let known = self.of_mut(number);
         known.steps = known.steps.min(cost.steps);
         number
-    }
-
-    /// Bytes taken.
-    pub fn bytes(&self) -> u64 {
-        self.states.bytes() + (self.costs.capacity() * size_of::<CostToGo>()) as u64
-    }
-
-    /// Bytes taken while one state's neighbours are added, also while the table grows.
-    fn bytes_while_growing(&self) -> Result<u64, Stop> {
-        let costs = (3 * self.costs.capacity() * size_of::<CostToGo>()) as u64;
-        Ok(self.states.bytes_with(MOST_NEIGHBOURS)? + costs)
     }
 }
 
@@ -104,7 +62,7 @@ impl WalkBack<'_> {
         goals: impl Iterator<Item = &'g [u64]>,
     ) -> Result<CostsToGo, SearchFault> {
         let mut costs = CostsToGo::new(self.space.words());
-        let level = goals.map(|goal| costs.insert(goal, CostToGo { length: 0, steps: 0 }));
+        let level = goals.map(|goal| costs.insert_cost(goal, CostToGo { length: 0, steps: 0 }));
         let level = level.collect();
         self.walk(level, &mut costs)?;
         Ok(costs)
@@ -147,16 +105,16 @@ impl WalkBack<'_> {
         for (length, states) in (0..).zip(levels.into_iter().rev()) {
             level.clear();
             for state in states.chunks_exact(words) {
-                self.limits.check(0, bytes + costs.bytes_while_growing()?)?;
+                self.limits.check(0, bytes + costs.bytes_with(MOST_NEIGHBOURS)?)?;
                 let mut steps = if length == 0 { 0 } else { u32::MAX };
                 self.neighbours(state, &mut list);
                 for (successor, after) in list.iter() {
-                    let after = costs.find(after).map(|number| costs.cost(number));
+                    let after = costs.states().find(after).map(|number| *costs.of(number));
                     if let Some(cost) = after.filter(|cost| cost.length + 1 == length) {
                         steps = steps.min(cost.steps + successor.steps);
                     }
                 }
-                level.push(costs.insert(state, CostToGo { length, steps }));
+                level.push(costs.insert_cost(state, CostToGo { length, steps }));
             }
         }
         self.walk(level, &mut costs)?;
@@ -170,19 +128,19 @@ impl WalkBack<'_> {
         for depth in (0..self.forward.depth()).rev() {
             // What each neighbour would have as its cost to go, if it is in the layer before.
             let mut around = CostsToGo::new(self.space.words());
-            let bytes = self.forward.bytes() + costs.bytes_while_growing()?;
+            let bytes = self.forward.bytes() + costs.bytes_with(MOST_NEIGHBOURS)?;
             for &number in &level {
-                self.limits.check(0, bytes + around.bytes_while_growing()?)?;
-                let cost = costs.cost(number);
-                self.neighbours(costs.state(number), &mut list);
+                self.limits.check(0, bytes + around.bytes_with(MOST_NEIGHBOURS)?)?;
+                let cost = *costs.of(number);
+                self.neighbours(costs.states().state(number), &mut list);
                 for (successor, state) in list.iter() {
                     let steps = cost.steps + successor.steps;
-                    around.insert(state, CostToGo { length: cost.length + 1, steps });
+                    around.insert_cost(state, CostToGo { length: cost.length + 1, steps });
                 }
             }
             level.clear();
-            for number in self.forward.in_layer(depth, &around.states)? {
-                level.push(costs.insert(around.state(number), around.cost(number)));
+            for number in self.forward.in_layer(depth, around.states())? {
+                level.push(costs.insert_cost(around.states().state(number), *around.of(number)));
             }
         }
         Ok(())

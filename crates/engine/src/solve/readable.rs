@@ -73,7 +73,7 @@ impl Walk<'_> {
     pub fn readable(&mut self, puzzle: &Puzzle, limits: &Limits) -> (Solution, bool) {
         let mut needs = Needs { puzzle, known: FixedMap::default() };
         let state = self.start();
-        let mut left = self.costs.cost(state.number).length;
+        let mut left = self.costs.of(state.number).length;
         let (waiting, moves) = (Vec::new(), None);
         let mut ways =
             vec![ReadableWay { state, waiting, waits: 0, steps: 0, order: (0, 0), moves }];

@@ -9,9 +9,7 @@ use super::options::SolveOptions;
 use super::plan::{Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, Mask, Task, with_board};
-use crate::space::{
-    OldLayers, OpenBoard, Reporter, SearchSettings, Statistics, Stop, Symmetry, Watch,
-};
+use crate::space::{OldLayers, OpenBoard, Reporter, SearchSettings, Stop, Symmetry, Watch};
 use slide_model::{Identity, Puzzle, Solution, write_ron};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
@@ -96,11 +94,7 @@ impl Task for Solve<'_> {
         }
         let watch = Watch { limits: &limits, reporter };
         let search = Search { board, puzzle, options, symmetry, watch };
-        if too_shallow {
-            Ok(search.answer(SearchEnd::limit(Stop::Depth, 0), &[]))
-        } else {
-            search.one_way(&key)
-        }
+        if too_shallow { Ok(search.limit(Stop::Depth, 0)) } else { search.one_way(&key) }
     }
 }
 
@@ -112,18 +106,6 @@ pub(super) struct Search<'a, M, const W: usize> {
     /// The states that count as the same.
     pub symmetry: Symmetry,
     pub watch: Watch<'a>,
-}
-
-/// The end of a search.
-pub(super) struct SearchEnd {
-    pub status: Status,
-    pub solutions: Vec<Solution>,
-    /// The number of shortest solutions, where asked for.
-    pub total: Option<u128>,
-    /// True if the most readable one is proved to be that; `None` where not asked for.
-    pub most_readable: Option<bool>,
-    /// No solution has fewer moves before its exit.
-    pub bound: u32,
 }
 
 impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
@@ -143,55 +125,21 @@ impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
         OpenBoard::new(self.board, self.symmetry)
     }
 
-    /// Takes the wanted ones among the shortest solutions.
-    pub fn take_shortest(&self, costs: &CostsToGo, end: &mut SearchEnd) {
+    /// The wanted ones among the shortest solutions.
+    pub fn shortest(&self, costs: &CostsToGo) -> Answer {
         let mut space = self.space();
         let mut walk = Walk::new(&mut space, self.options.metric, self.puzzle.exit(), costs);
-        (end.solutions, end.total, end.most_readable) =
-            walk.wanted(self.puzzle, self.options, self.watch.limits);
+        walk.wanted(self.puzzle, self.options, self.watch.limits)
     }
 
-    pub fn answer(&self, end: SearchEnd, searched: &[Work]) -> Answer {
-        // An unsolvable puzzle is proved by the component of the start alone.
-        let proof = if end.status == Status::Unsolvable { &searched[..1] } else { searched };
-        let bound = end.bound + self.board.exit_length();
-        let statistics = || searched.iter().map(|one| &one.statistics);
-        Answer {
-            status: end.status,
-            metric: self.options.metric,
-            lower_bound: end.solutions.first().map_or(bound, Solution::length),
-            solutions: end.solutions,
-            shortest_solutions: end.total,
-            most_readable: end.most_readable,
-            impossible: None,
-            states: proof.iter().map(|one| one.states).sum(),
-            statistics: Statistics {
-                engine: statistics().next().map_or_else(String::new, |one| one.engine.clone()),
-                reopened: 0,
-                bounds: Vec::new(),
-                expanded: statistics().map(|one| one.expanded).sum(),
-                generated: statistics().map(|one| one.generated).sum(),
-                table_bytes: statistics().map(|one| one.table_bytes).sum(),
-                ..Statistics::default()
-            },
-        }
-    }
-}
-
-/// The statistics of one of the searches.
-pub(super) struct Work {
-    pub states: u64,
-    pub statistics: Statistics,
-}
-
-impl SearchEnd {
-    /// A search that has found nothing, and knows that no solution has fewer moves than `bound`.
-    pub fn nothing(status: Status, bound: u32) -> Self {
-        Self { status, solutions: Vec::new(), total: None, most_readable: None, bound }
+    /// An answer without solutions, where none has fewer moves than `bound` before its exit.
+    pub fn nothing(&self, status: Status, bound: u32) -> Answer {
+        let lower_bound = bound + self.board.exit_length();
+        Answer { lower_bound, ..Answer::nothing(self.options.metric, status) }
     }
 
-    /// A search that a limit stopped.
-    pub fn limit(stop: Stop, bound: u32) -> Self {
-        Self::nothing(Status::Limit(stop), bound)
+    /// The same where a limit stopped the search.
+    pub fn limit(&self, stop: Stop, bound: u32) -> Answer {
+        self.nothing(Status::Limit(stop), bound)
     }
 }

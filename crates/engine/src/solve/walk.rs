@@ -4,7 +4,7 @@
 //! along the places of all pieces. Among the moves that keep to a shortest way the first is that of the
 //! piece with the smallest number, then the first path in the order Up < Down < Left < Right.
 
-use super::answer::Wanted;
+use super::answer::{Answer, Status, Wanted};
 use super::optimal::CostsToGo;
 use super::options::SolveOptions;
 use crate::board::Change;
@@ -53,25 +53,25 @@ impl<'a> Walk<'a> {
         Self { space, metric, exit, costs, neighbours: Neighbours::default() }
     }
 
-    /// The solutions that are wanted, how many shortest ones there are if all are, and whether the most
-    /// readable one is proved to be that, if it is.
-    pub fn wanted(
-        &mut self,
-        puzzle: &Puzzle,
-        options: &SolveOptions,
-        limits: &Limits,
-    ) -> (Vec<Solution>, Option<u128>, Option<bool>) {
-        match options.wanted {
+    /// The answer with the solutions that are wanted, without the states and statistics of the search.
+    pub fn wanted(&mut self, puzzle: &Puzzle, options: &SolveOptions, limits: &Limits) -> Answer {
+        let mut answer = Answer::nothing(self.metric, Status::Solved);
+        answer.solutions = match options.wanted {
             Wanted::All(most) => {
                 let (solutions, total) = self.all(most);
-                (solutions, Some(total), None)
+                answer.shortest_solutions = Some(total);
+                solutions
             }
             Wanted::Best if options.readable => {
                 let (solution, is_proved) = self.readable(puzzle, limits);
-                (vec![solution], None, Some(is_proved))
+                answer.most_readable = Some(is_proved);
+                vec![solution]
             }
-            _ => (vec![self.best().0], None, None),
-        }
+            _ => vec![self.best().0],
+        };
+        let left = self.costs.of(self.start().number).length;
+        answer.lower_bound = left + self.space.exit_length();
+        answer
     }
 
     /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
@@ -80,8 +80,8 @@ impl<'a> Walk<'a> {
         let mut moves = Vec::new();
         loop {
             let costs = self.costs;
-            let steps = costs.cost(state.number).steps;
-            let on_way = |choice: &Choice| choice.steps + costs.cost(choice.number).steps == steps;
+            let steps = costs.of(state.number).steps;
+            let on_way = |choice: &Choice| choice.steps + costs.of(choice.number).steps == steps;
             let Some(choice) = self.choices(&state).into_iter().find(on_way) else {
                 return (self.finish(moves, &state), state.code);
             };
@@ -112,7 +112,7 @@ impl<'a> Walk<'a> {
         let mut moves: Vec<Move> = Vec::new();
         while found.len() < most {
             let Some((state, left, choices)) = stack.last_mut() else { return };
-            if self.costs.cost(state.number).length == 0 {
+            if self.costs.of(state.number).length == 0 {
                 found.push(self.finish(moves.clone(), state));
                 stack.pop();
                 moves.pop();
@@ -142,15 +142,15 @@ impl<'a> Walk<'a> {
     fn ways(&mut self) -> WaysByState {
         let costs = self.costs;
         let mut order: Vec<u32> = (0..costs.len() as u32).collect();
-        order.sort_unstable_by_key(|&number| costs.cost(number).length);
+        order.sort_unstable_by_key(|&number| costs.of(number).length);
         let mut ways = vec![Vec::new(); order.len()];
         for number in order {
-            let length = costs.cost(number).length;
+            let length = costs.of(number).length;
             let mut sums = std::collections::BTreeMap::new();
             if length == 0 {
                 sums.insert(0, 1_u128);
             }
-            self.space.go_to(costs.state(number));
+            self.space.go_to(costs.states().state(number));
             self.space.neighbours(self.metric, &mut self.neighbours);
             for index in 0..self.neighbours.len() {
                 let Some(next) = self.on_way(index, length) else { continue };
@@ -171,28 +171,25 @@ impl<'a> Walk<'a> {
             who[usize::from(at)] = Some(PieceId(id));
         }
         let code = self.space.start().to_vec();
-        let number = self.number_of(&code).expect("the start lies on all ways");
+        let number = self.number_of(code.clone()).expect("the start lies on all ways");
         LabelledState { code, number, who }
     }
 
     /// The number of the state that this one counts as, if it lies on a shortest way.
-    fn number_of(&mut self, state: &[u64]) -> Option<u32> {
-        let mut folded = state.to_vec();
-        self.space.fold(&mut folded);
-        self.costs.find(&folded)
+    fn number_of(&mut self, mut state: Vec<u64>) -> Option<u32> {
+        self.space.fold(&mut state);
+        self.costs.states().find(&state)
     }
 
     /// The number of the neighbour of this index, if it is one move nearer to the goal than `length` moves.
     fn on_way(&mut self, index: usize, length: u32) -> Option<u32> {
-        let mut folded = self.neighbours.state(index).to_vec();
-        self.space.fold(&mut folded);
-        let number = self.costs.find(&folded)?;
-        (self.costs.cost(number).length + 1 == length).then_some(number)
+        let number = self.number_of(self.neighbours.state(index).to_vec())?;
+        (self.costs.of(number).length + 1 == length).then_some(number)
     }
 
     /// The moves that keep to a shortest way, in the fixed order.
     pub(super) fn choices(&mut self, state: &LabelledState) -> Vec<Choice> {
-        let length = self.costs.cost(state.number).length;
+        let length = self.costs.of(state.number).length;
         self.space.go_to(&state.code);
         self.space.neighbours(self.metric, &mut self.neighbours);
         let mut choices = Vec::new();

@@ -3,7 +3,7 @@
 use crate::space::{Components, Statistics, Stop};
 
 /// The answer to `count`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Count {
     /// `None` if all states were counted, otherwise why not.
     pub stopped: Option<Stop>,
@@ -21,13 +21,7 @@ pub struct Count {
 impl Count {
     /// A count that was stopped before it began.
     pub(crate) fn nothing(stop: Stop) -> Self {
-        Self {
-            stopped: Some(stop),
-            states: 0,
-            layers: Vec::new(),
-            goals: None,
-            statistics: Statistics::default(),
-        }
+        Self { stopped: Some(stop), ..Self::default() }
     }
 }
 

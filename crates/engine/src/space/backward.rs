@@ -15,18 +15,14 @@ use std::io::Write;
 
 use super::error::{EnumerateError, SearchFault};
 use super::explore::{Explore, Order, can_step};
-use super::symmetry::Symmetry;
-use super::thin::frontier::{MadeSuccessors, OldLayers, SearchSettings};
+use super::thin::frontier::SearchSettings;
 use crate::board::{Board, Code, Mask};
 use slide_model::{Kind, Metric};
-use slide_run::Engine;
-use slide_run::Statistics;
-use slide_run::Watch;
-use slide_run::store::StoreError;
 use slide_run::store::sealed::SealedReader;
-use slide_run::store::write_words;
-use slide_run::{Checkpoints, Saver, read_layers, read_list, write_list};
-use slide_run::{Limits, Stop};
+use slide_run::store::{StoreError, write_words};
+use slide_run::{
+    Checkpoints, Engine, Limits, Saver, Statistics, Stop, Watch, read_layers, read_list, write_list,
+};
 
 /// The states that are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +55,7 @@ pub struct BackwardQuery<'a> {
 }
 
 /// The distances of all states.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Backward<const W: usize> {
     /// The reason why the search was stopped, if it was; its layers hold all the same. There are none if it was
     /// stopped before all goals were known.
@@ -87,13 +83,7 @@ pub fn backward<M: Mask, const W: usize>(
     question: &BackwardQuery<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<Backward<W>, EnumerateError> {
-    let settings = SearchSettings {
-        metric: question.metric,
-        symmetry: Symmetry::None,
-        threads: question.threads,
-        old_layers: OldLayers::Forget,
-        successors: MadeSuccessors::Once,
-    };
+    let settings = SearchSettings::new(question.metric, question.threads);
     let mut saver = Saver::new(question.checkpoints, question.key.to_owned())?;
     Judging { board, question, settings }.run(&mut saver, watch)
 }
@@ -147,7 +137,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             None => None,
         };
         let phase = from.as_mut().map(SealedReader::word).transpose()?;
-        let mut found = Backward::nothing();
+        let mut found = Backward::default();
         if phase == Some(BACKWARD) {
             let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
             let start = [self.board.start()];
@@ -285,20 +275,5 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             ..own
         };
         found
-    }
-}
-
-impl<const W: usize> Backward<W> {
-    /// Nothing found yet.
-    #[doc(hidden)]
-    pub fn nothing() -> Self {
-        Self {
-            stopped: None,
-            states: 0,
-            just_solved: 0,
-            layers: Vec::new(),
-            hardest: Vec::new(),
-            statistics: Statistics::default(),
-        }
     }
 }

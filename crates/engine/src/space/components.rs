@@ -13,7 +13,7 @@ use super::error::EnumerateError;
 use super::joined::Joined;
 use crate::board::{Automaton, Board, GoalTargets, Mask, Paths, Steps};
 use slide_model::Metric;
-use slide_run::{BuildBudget, GiveUp, Watch};
+use slide_run::{BuildBudget, GiveUp, Stop, Watch};
 
 /// All components of the packings of a piece set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -49,10 +49,9 @@ impl Components {
         threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, EnumerateError> {
-        let stopped = EnumerateError::Stopped;
         let limits = watch.limits;
         let budget = BuildBudget::new(limits, limits.memory_left(board.bytes()));
-        let automaton = Automaton::new(board, &budget).map_err(|why| stopped(why.into()))?;
+        let automaton = Automaton::new(board, &budget).map_err(Stop::from)?;
         let paths = Paths::new(&automaton).ok_or(EnumerateError::TooManyPackings)?;
         drop(automaton);
         Self::on(board, paths, threads, watch)
@@ -65,13 +64,12 @@ impl Components {
         threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, EnumerateError> {
-        let stopped = EnumerateError::Stopped;
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let room = limits.memory_left(board.bytes() + paths.bytes());
         let budget = BuildBudget::new(limits, room);
         let Some(steps) = Steps::new(board, Metric::Step, room, &|| budget.goes_on()) else {
-            check(0).map_err(stopped)?;
+            check(0)?;
             return Err(EnumerateError::TooManyPackings);
         };
         let mut wants = GoalTargets::new(board);
@@ -86,16 +84,16 @@ impl Components {
                     return Ok(Self { packings, sizes, own, with_goal });
                 }
                 Err(GiveUp::TooLarge) => {}
-                Err(GiveUp::Stop(stop)) => return Err(stopped(stop)),
+                Err(GiveUp::Stop(stop)) => return Err(stop.into()),
             }
         }
         let old_states = blocks::OldStates::Seen;
         let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
         let needed = BlockLayers::predicted(&paths, &steps, &options);
         let (bytes, _) = needed.ok_or(EnumerateError::TooManyPackings)?;
-        check(bytes).map_err(stopped)?;
-        let mut blocks = BlockLayers::new(paths, (&steps, wants), options, &budget)
-            .map_err(|give_up| stopped(give_up.into()))?;
-        blocks.components(board, watch).map_err(stopped)
+        check(bytes)?;
+        let mut blocks =
+            BlockLayers::new(paths, (&steps, wants), options, &budget).map_err(Stop::from)?;
+        Ok(blocks.components(board, watch)?)
     }
 }

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, Code, Mask, Task, preferred_orientation, with_board};
 use crate::space::{
-    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, MadeSuccessors, OldLayers, Order,
-    Reporter, Saver, SearchSettings, Stop, Symmetry, Watch, write_list,
+    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, OldLayers, Order, Reporter,
+    Saver, SearchSettings, Stop, Symmetry, Watch, write_list,
 };
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
 use slide_run::read_layers;
@@ -169,11 +169,9 @@ impl<T: CountBackend> Task for Counting<'_, T> {
         let (order, metric) =
             if by_depth { (Order::Depth, options.metric) } else { (Order::Any, Metric::Step) };
         let settings = SearchSettings {
-            metric,
             symmetry,
-            threads: options.threads,
             old_layers: OldLayers::Count,
-            successors: MadeSuccessors::Once,
+            ..SearchSettings::new(metric, options.threads)
         };
         self.by.count(board, CountRequest { options, key: self.key, start, order, settings, watch })
     }

@@ -5,9 +5,7 @@ use super::count::{CountOptions, count};
 use super::error::EnumerateError;
 use super::packings::packings;
 use slide_model::{Metric, Puzzle};
-use slide_run::Engine;
-use slide_run::Reporter;
-use slide_run::Stop;
+use slide_run::{Engine, Reporter, Stop};
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,19 +13,21 @@
 //! (R. E. Korf, *Best-first frontier search with delayed duplicate detection*, 2004; R. E. Korf,
 //! P. Schultze, *Large-scale parallel breadth-first search*, 2005.)
 
+use std::io::{self, Write};
 use std::ops::Range;
 
+use super::checkpoint::{self, write_run};
 use super::error::SearchFault;
+use super::layer_engine::LayerEngine;
+use super::state_table::StateTable;
 use super::thin::expand::{ExpandPlan, Expander, Share, expand_together, expanders, plan};
 use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
 use super::thin::layer::LayerResult;
 use crate::board::{Backs, Board, Code, Mask, Position};
-use slide_run::Progress;
-use slide_run::Watch;
-use slide_run::store::StoreError;
 use slide_run::store::layers::{LayerDirectory, Run};
 use slide_run::store::sealed::SealedReader;
-use slide_run::{Limits, Stop};
+use slide_run::store::{StoreError, write_words};
+use slide_run::{Engine, Limits, Progress, Stop, Watch};
 
 /// The memory of a search without a memory limit, in bytes.
 const MOST_BYTES: u64 = 256 << 20;
@@ -158,110 +160,14 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         })
     }
 
-    /// Number of the last complete layer.
-    pub fn depth(&self) -> u32 {
-        self.depth
-    }
-
-    /// Number of states in the last complete layer.
-    pub fn layer_states(&self) -> u64 {
-        self.current.states()
-    }
-
-    /// Number of goal states in the last complete layer, if the board has a goal.
-    pub fn layer_goals(&self) -> u64 {
-        self.goals.0
-    }
-
-    /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
-    pub fn goals(&self) -> &[Code<W>] {
-        &self.goals.1
-    }
-
-    /// All states seen so far.
-    pub fn states(&self) -> u64 {
-        self.states
-    }
-
-    /// States whose successors were made.
-    pub fn expanded(&self) -> u64 {
-        self.expanded
-    }
-
-    /// Successors made, repeated ones included.
-    pub fn generated(&self) -> u64 {
-        self.expanders.iter().map(|expander| expander.generated).sum()
-    }
-
     /// The layers that are kept, the oldest first.
-    pub fn layers(&self) -> impl Iterator<Item = &Run<W>> {
+    fn layers(&self) -> impl Iterator<Item = &Run<W>> {
         self.kept.iter().chain(&self.previous).chain([&self.current])
     }
 
-    /// Calls `visit` with the states of the last complete layer until it says no.
-    pub fn each_of_last(&self, mut visit: impl FnMut(&[u64]) -> bool) -> Result<(), StoreError> {
-        let mut reader = self.current.reader()?;
-        while let Some(state) = reader.next_state()?
-            && visit(&state)
-        {}
-        Ok(())
-    }
-
-    /// The numbers that `number` gives to states of a complete layer; all layers must be kept.
-    pub fn in_layer(
-        &self,
-        depth: u32,
-        number: &dyn Fn(&[u64]) -> Option<u32>,
-    ) -> Result<Vec<u32>, StoreError> {
-        let Some(run) = self.layers().nth(depth as usize) else { return Ok(Vec::new()) };
-        let mut reader = run.reader()?;
-        let mut found = Vec::new();
-        while let Some(state) = reader.next_state()? {
-            found.extend(number(&state));
-        }
-        Ok(found)
-    }
-
     /// Bytes that stay in memory from layer to layer.
-    pub fn bytes(&self) -> u64 {
+    fn bytes(&self) -> u64 {
         self.board.bytes() + (self.goals.1.capacity() * size_of::<Code<W>>()) as u64
-    }
-
-    /// Makes the next layer and returns its size, 0 if everything has been found.
-    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
-        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let room = MemoryBudget::new(watch.limits, self.bytes());
-        self.directory.limit_memory(room.merging);
-        let runs = self.expand_all(&room, watch)?;
-        let level = self.has_level_moves.then_some(&self.current);
-        let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
-        let mut next = self.directory.writer()?;
-        let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
-        self.directory.merge_each(runs, &minus, |state| -> Result<(), SearchFault> {
-            if self.states + next.states() >= most_states {
-                return Err(stop.into());
-            }
-            if self.board.has_goal() {
-                self.board.unpack(&state, &mut position);
-                take_goal(self.board, self.settings, &position, &state, &mut goals);
-            }
-            next.push(&state)?;
-            if next.states() % (1 << 12) == 0 {
-                let goals_bytes = (goals.1.capacity() * size_of::<Code<W>>()) as u64;
-                self.report_progress(next.states(), room.merging + goals_bytes, watch)?;
-            }
-            Ok(())
-        })?;
-        let next = next.finish()?;
-        self.states += next.states();
-        let current = std::mem::replace(&mut self.current, next);
-        let previous = self.previous.replace(current);
-        if self.settings.old_layers == OldLayers::Keep {
-            self.kept.extend(previous);
-        }
-        self.goals = goals;
-        self.depth += 1;
-        Ok(self.current.states())
     }
 
     /// The successors of all states of the last layer, in sorted runs.
@@ -338,6 +244,103 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         });
         // Little is taken even where nothing is left.
         watch.limits.check(0, memory_bytes.saturating_sub(LEAST_BYTES))
+    }
+}
+
+impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
+    fn engine(&self) -> Engine {
+        Engine::Disk
+    }
+
+    fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    fn states(&self) -> u64 {
+        self.states
+    }
+
+    fn layer_states(&self) -> u64 {
+        self.current.states()
+    }
+
+    fn layer_goals(&self) -> u64 {
+        self.goals.0
+    }
+
+    fn expanded(&self) -> u64 {
+        self.expanded
+    }
+
+    fn generated(&self) -> u64 {
+        self.expanders.iter().map(|expander| expander.generated).sum()
+    }
+
+    fn most_bytes(&self) -> u64 {
+        self.bytes()
+    }
+
+    fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
+        let room = MemoryBudget::new(watch.limits, self.bytes());
+        self.directory.limit_memory(room.merging);
+        let runs = self.expand_all(&room, watch)?;
+        let level = self.has_level_moves.then_some(&self.current);
+        let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
+        let mut next = self.directory.writer()?;
+        let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
+        self.directory.merge_each(runs, &minus, |state| -> Result<(), SearchFault> {
+            if self.states + next.states() >= most_states {
+                return Err(stop.into());
+            }
+            if self.board.has_goal() {
+                self.board.unpack(&state, &mut position);
+                take_goal(self.board, self.settings, &position, &state, &mut goals);
+            }
+            next.push(&state)?;
+            if next.states() % (1 << 12) == 0 {
+                let goals_bytes = (goals.1.capacity() * size_of::<Code<W>>()) as u64;
+                self.report_progress(next.states(), room.merging + goals_bytes, watch)?;
+            }
+            Ok(())
+        })?;
+        let next = next.finish()?;
+        self.states += next.states();
+        let current = std::mem::replace(&mut self.current, next);
+        let previous = self.previous.replace(current);
+        if self.settings.old_layers == OldLayers::Keep {
+            self.kept.extend(previous);
+        }
+        self.goals = goals;
+        self.depth += 1;
+        Ok(self.current.states())
+    }
+
+    fn each_goal(&self, visit: &mut dyn FnMut(&[u64])) {
+        self.goals.1.iter().for_each(|goal| visit(goal));
+    }
+
+    fn each_of_last(&self, visit: &mut dyn FnMut(&[u64]) -> bool) -> Result<(), StoreError> {
+        let mut reader = self.current.reader()?;
+        while let Some(state) = reader.next_state()?
+            && visit(&state)
+        {}
+        Ok(())
+    }
+
+    fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
+        let Some(run) = self.layers().nth(depth as usize) else { return Ok(Vec::new()) };
+        let mut reader = run.reader()?;
+        let mut found = Vec::new();
+        while let Some(state) = reader.next_state()? {
+            found.extend(some.find(&state));
+        }
+        Ok(found)
+    }
+
+    fn save(&self, _: u32, to: &mut dyn Write) -> io::Result<()> {
+        write_words(to, &checkpoint::head(2, self.depth, self.states))?;
+        self.layers().try_for_each(|run| write_run(to, run))
     }
 }
 

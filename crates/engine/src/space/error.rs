@@ -1,8 +1,7 @@
 //! The errors of an enumeration.
 
-use slide_run::Reporter;
-use slide_run::Stop;
 use slide_run::store::StoreError;
+use slide_run::{Reporter, Stop};
 
 /// A question about the states of a puzzle that has no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
@@ -42,6 +41,12 @@ pub enum EnumerateError {
     /// Several processes that search together do not go together, or one of them was lost.
     #[error("{0}")]
     Cluster(String),
+}
+
+impl From<Stop> for EnumerateError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
 }
 
 impl From<StoreError> for EnumerateError {
@@ -87,7 +92,7 @@ impl From<StoreError> for SearchFault {
 impl From<SearchFault> for EnumerateError {
     fn from(fault: SearchFault) -> Self {
         match fault {
-            SearchFault::Stop(stop) => Self::Stopped(stop),
+            SearchFault::Stop(stop) => stop.into(),
             SearchFault::Store(error) => error.into(),
         }
     }

@@ -23,12 +23,8 @@ use super::state_table::StateTable;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
 use crate::board::{Board, Code, Mask};
-use slide_run::Checkpoints;
-use slide_run::Engine;
-use slide_run::Stop;
-use slide_run::Watch;
 use slide_run::store::layers::LayerDirectory;
-use slide_run::trim_heap;
+use slide_run::{Checkpoints, Engine, Stop, Watch, trim_heap};
 
 /// Thin layers that have made fewer successors stay what they are: they are quick.
 const MANY_SUCCESSORS: u64 = 1 << 17;
@@ -122,10 +118,30 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         roots: &[Code<W>],
         watch: &mut Watch<'_>,
     ) -> Result<Self, EnumerateError> {
-        let stopped = EnumerateError::Stopped;
         let directory = checkpoints.directory.as_deref().map(LayerDirectory::named).transpose()?;
-        let frontier = Frontier::new(board, settings, roots, watch.limits).map_err(stopped)?;
+        let frontier = Frontier::new(board, settings, roots, watch.limits)?;
         let mut this = Self {
+            directory,
+            has_one_root: roots.len() == 1 && settings.symmetry == Symmetry::None,
+            ..Self::in_thin_layers(frontier, board, settings, order, engine)
+        };
+        let fits = match engine {
+            Engine::Blocks => this.change_to_blocks(u64::MAX, watch)?,
+            Engine::Disk => this.change_to_disk()?,
+            _ => true,
+        };
+        if fits { Ok(this) } else { Err(Stop::Memory.into()) }
+    }
+
+    /// An enumeration that goes on from these layers.
+    fn in_thin_layers(
+        frontier: Frontier<'b, M, W>,
+        board: &'b Board<M, W>,
+        settings: SearchSettings,
+        order: Order,
+        engine: Engine,
+    ) -> Self {
+        Self {
             board,
             settings,
             order,
@@ -139,16 +155,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_own_image: false,
             wide_states: 0,
             packings: None,
-            directory,
-            has_one_root: roots.len() == 1 && settings.symmetry == Symmetry::None,
+            directory: None,
+            has_one_root: false,
             slice: (0, 1),
-        };
-        let fits = match engine {
-            Engine::Blocks => this.change_to_blocks(u64::MAX, watch).map_err(stopped)?,
-            Engine::Disk => this.change_to_disk()?,
-            _ => true,
-        };
-        if fits { Ok(this) } else { Err(stopped(Stop::Memory)) }
+        }
     }
 
     /// From now on blocks of packings are those of a slice: the others are searched elsewhere.
@@ -245,7 +255,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 self.look_again = 2 * made;
                 let each =
                     if any_order && in_cache { WORTH_EACH_IN_CACHE } else { self.worth_each() };
-                self.try_switch_engine(made.saturating_mul(each), watch)?;
+                self.change(made.saturating_mul(each), in_cache, watch)?;
             }
         }
         if let Stage::Thin(search) = &mut self.stage {

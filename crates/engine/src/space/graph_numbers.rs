@@ -54,14 +54,9 @@ pub fn graph_numbers(graph: &Graph, limits: &Limits) -> Result<GraphNumbers, Sto
     let states = graph.states.len();
     let neighbours = |state: u32| graph.neighbours(state as usize);
     let (bridges, cut_points) = cuts(states, &neighbours);
-    let eccentric = Eccentricities::of(states, &neighbours, limits)?;
-    Ok(GraphNumbers {
-        bridges,
-        cut_points,
-        diameter: eccentric.diameter,
-        radius: eccentric.radius,
-        centre: eccentric.centre,
-    })
+    let Eccentricities { diameter, radius, centre } =
+        Eccentricities::of(states, &neighbours, limits)?;
+    Ok(GraphNumbers { bridges, cut_points, diameter, radius, centre })
 }
 
 /// Bridges and cut points of a connected graph.

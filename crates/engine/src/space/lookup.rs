@@ -14,8 +14,7 @@ use hashbrown::HashTable;
 
 use super::graph::{Graph, identity};
 use slide_model::{Anchor, Cell, Kind, Puzzle, Size};
-use slide_run::FixedState;
-use slide_run::{Limits, Stop};
+use slide_run::{FixedState, Limits, Stop};
 
 /// No puzzle has more pieces.
 const MOST_PIECES: usize = 255;

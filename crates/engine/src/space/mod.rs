@@ -64,7 +64,7 @@ pub use slide_run::{
     Stop, TableProgress, Watch, map_in_threads, read_list, write_list,
 };
 pub(crate) use state_space::{Neighbours, OpenBoard, PiecePlace, StateSpace, with_states};
-pub(crate) use state_table::StateTable;
+pub(crate) use state_table::{StateMap, StateTable};
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, MadeSuccessors, OldLayers, SearchSettings};

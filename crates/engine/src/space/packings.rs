@@ -5,7 +5,7 @@ use super::count::CountOptions;
 use crate::board::{Automaton, Board, Mask, Task, preferred_orientation, with_board};
 use crate::space::{Components, EnumerateError, Reporter, Watch};
 use slide_model::{Identity, Puzzle};
-use slide_run::{BuildBudget, Limits};
+use slide_run::{BuildBudget, Limits, Stop};
 
 /// The number of packings of a puzzle's pieces: placements that are legal at rest, reachable or not.
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
@@ -32,13 +32,12 @@ pub fn packings(
     _: &mut dyn Reporter,
 ) -> Result<u128, EnumerateError> {
     let growing = Growing { limits: &options.limits };
-    let grown = with_board(
+    let automaton = with_board(
         &preferred_orientation(puzzle),
         identity(options),
         &mut options.limits.go_on(),
         growing,
-    );
-    let automaton = grown.map_err(EnumerateError::Stopped)??;
+    )??;
     automaton.packings().ok_or(EnumerateError::TooManyPackings)
 }
 
@@ -72,8 +71,7 @@ pub fn components(
         identity(options),
         &mut options.limits.go_on(),
         joining,
-    )
-    .map_err(EnumerateError::Stopped)?
+    )?
 }
 
 /// The answer to `count --packings`, or with `joined` to `count --components`.
@@ -105,12 +103,12 @@ struct Growing<'a> {
 }
 
 impl Task for Growing<'_> {
-    type Out = Result<Automaton, EnumerateError>;
+    type Out = Result<Automaton, Stop>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let limits = self.limits;
         let budget = BuildBudget::new(limits, limits.memory_left(board.bytes()));
-        Automaton::new(board, &budget).map_err(|why| EnumerateError::Stopped(why.into()))
+        Ok(Automaton::new(board, &budget)?)
     }
 }
 

@@ -6,6 +6,8 @@
 //! words 2      states   a₀ a₁ │ b₀ b₁ │ c₀ c₁        number of b: 1
 //!              table    hash(b) ──▶ 1
 //! ```
+//!
+//! A [`StateMap`] has a value for each of them, by its number.
 
 use std::hash::{BuildHasher, Hasher};
 
@@ -85,6 +87,72 @@ impl StateTable {
     /// Bytes that the table takes.
     pub fn bytes(&self) -> u64 {
         (self.numbers.allocation_size() + self.states.capacity() * size_of::<u64>()) as u64
+    }
+}
+
+/// States with numbers, and a value for each.
+#[derive(Clone, Debug)]
+pub(crate) struct StateMap<T> {
+    states: StateTable,
+    values: Vec<T>,
+}
+
+impl<T> StateMap<T> {
+    /// Without states, for those of this number of words.
+    pub fn new(words: usize) -> Self {
+        Self { states: StateTable::new(words), values: Vec::new() }
+    }
+
+    /// The number of states.
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The states.
+    pub fn states(&self) -> &StateTable {
+        &self.states
+    }
+
+    /// The values, by the numbers of their states.
+    pub fn values_mut(&mut self) -> &mut [T] {
+        &mut self.values
+    }
+
+    /// The value of the state with this number.
+    pub fn of(&self, number: u32) -> &T {
+        &self.values[number as usize]
+    }
+
+    /// The value of the state with this number, to be changed.
+    pub fn of_mut(&mut self, number: u32) -> &mut T {
+        &mut self.values[number as usize]
+    }
+
+    /// The number of a state, which is added with this value if it is new; and whether it is.
+    pub fn insert(&mut self, state: &[u64], value: T) -> (u32, bool) {
+        let (number, is_new) = self.states.insert(state);
+        if is_new {
+            self.values.push(value);
+        }
+        (number, is_new)
+    }
+
+    /// Bytes taken, also while the tables grow, if `more` states may be added.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`]: there are no numbers for so many.
+    pub fn bytes_with(&self, more: usize) -> Result<u64, Stop> {
+        let grows = self.values.len() + more > self.values.capacity();
+        Ok(self.states.bytes_with(more)? + self.values_bytes() * if grows { 3 } else { 1 })
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        self.states.bytes() + self.values_bytes()
+    }
+
+    fn values_bytes(&self) -> u64 {
+        (self.values.capacity() * size_of::<T>()) as u64
     }
 }
 

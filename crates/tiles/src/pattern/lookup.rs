@@ -16,8 +16,7 @@ use super::shape::GroupShape;
 use crate::board::{TileBoard, Tiles};
 use crate::estimate::{Estimate, TileMove};
 use slide_model::BoardSymmetry;
-use slide_run::fetch_ahead;
-use slide_run::{Stop, Watch};
+use slide_run::{Stop, Watch, fetch_ahead};
 
 /// Most groups of a division.
 const GROUPS: usize = 4;

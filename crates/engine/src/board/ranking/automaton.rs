@@ -5,8 +5,7 @@ use hashbrown::HashTable;
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use super::inventory::{Inventory, NO_SLOT};
-use slide_run::FixedState;
-use slide_run::{BuildBudget, GiveUp};
+use slide_run::{BuildBudget, FixedState, GiveUp};
 
 /// Nodes, with the edges between them and the number of packings after each.
 #[derive(Clone, Debug)]

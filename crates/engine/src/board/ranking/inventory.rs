@@ -51,7 +51,7 @@ impl Inventory {
             bits,
         };
         for at in start.pieces.bits() {
-            let token = usize::from(start.token_at(at));
+            let token = board.kind_at(&start, at).index() + 1;
             let slot = *slots.entry((token, line(token, at))).or_insert_with(|| {
                 stock.pieces.push(0);
                 stock.area.push(board.cover(board.form_of_token(token as u8), at).count());

@@ -6,7 +6,7 @@ use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan;
-use crate::space::{Reporter, StateSpace, Stop, Watch, with_states};
+use crate::space::{Reporter, Stop, Watch, with_states};
 use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::{TileAnswer, TileBoard, TileEnd, TileOptions};
 
@@ -43,9 +43,27 @@ pub(crate) fn search_guided(
         return Ok(unsolvable(options, Impossible::NoWay(piece)));
     }
     let words = heuristic.words();
-    let question = Question { puzzle, options, is_deepening, words, guide: &guide, reporter };
     let go_on = &mut options.limits.go_on();
-    let answer = with_states(puzzle, Identity::Solve, go_on, |space| question.answer(space));
+    let answer = with_states(puzzle, Identity::Solve, go_on, |space| {
+        let exit_length = space.exit_length();
+        // The exit is a move too, but none of the search.
+        let most = options.limits.max_depth;
+        let max_depth = most.map(|most| most.saturating_sub(exit_length));
+        if most.is_some_and(|most| most < exit_length) {
+            return Answer::stopped(options.metric, Stop::Depth);
+        }
+        let limits = options.limits.clone().max_depth(max_depth);
+        let watch = Watch { limits: &limits, reporter };
+        let mut search = Guided::new(puzzle, space, options, &guide, watch);
+        if is_deepening {
+            let end = search.idastar();
+            let engine = format!("iterative deepening (IDA*) with a table of states and {words}");
+            return search.answer(&end, &engine);
+        }
+        let end = search.astar();
+        let opens = if guide.is_consistent() { "" } else { ", which may open states again" };
+        search.answer(&end, &format!("A* with {words}{opens}"))
+    });
     Ok(answer.unwrap_or_else(|stop| Answer::stopped(options.metric, stop)))
 }
 
@@ -67,41 +85,6 @@ pub(super) fn guide(
     let estimate =
         slide_tiles::estimate(&board, plan.heuristic, &tile_options(options), &mut watch)?;
     Ok(estimate.map(|estimate| Guide::tiles(board, estimate)))
-}
-
-/// A search with a heuristic that is made.
-struct Question<'a> {
-    puzzle: &'a Puzzle,
-    options: &'a SolveOptions,
-    is_deepening: bool,
-    words: &'static str,
-    guide: &'a Guide,
-    reporter: &'a mut dyn Reporter,
-}
-
-impl Question<'_> {
-    fn answer(self, space: &mut dyn StateSpace) -> Answer {
-        let options = self.options;
-        let exit_length = space.exit_length();
-        // The exit is a move too, but none of the search.
-        let most = options.limits.max_depth;
-        let max_depth = most.map(|most| most.saturating_sub(exit_length));
-        if most.is_some_and(|most| most < exit_length) {
-            return Answer::stopped(options.metric, Stop::Depth);
-        }
-        let limits = options.limits.clone().max_depth(max_depth);
-        let watch = Watch { limits: &limits, reporter: self.reporter };
-        let mut search = Guided::new(self.puzzle, space, options, self.guide, watch);
-        let words = self.words;
-        if self.is_deepening {
-            let end = search.idastar();
-            let engine = format!("iterative deepening (IDA*) with a table of states and {words}");
-            return search.answer(end, &engine);
-        }
-        let end = search.astar();
-        let opens = if self.guide.is_consistent() { "" } else { ", which may open states again" };
-        search.answer(end, &format!("A* with {words}{opens}"))
-    }
 }
 
 /// The metric in which a piece's own moves are counted: with one empty cell a move is a step, whatever the metric,

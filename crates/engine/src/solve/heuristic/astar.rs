@@ -56,7 +56,7 @@ impl Guided<'_> {
     pub fn astar(&mut self) -> GuidedEnd {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);
         let mut open = Open::default();
-        let first = self.nodes.node(0).estimate;
+        let first = self.nodes.of(0).estimate;
         let mut end = GuidedEnd { status: Status::Unsolvable, goals: Vec::new(), bound: first };
         let (mut optimum, mut least) = (NEVER, 0);
         let mut too_deep = first > most_depth && first != NEVER;
@@ -67,7 +67,7 @@ impl Guided<'_> {
             if total > optimum {
                 break;
             }
-            let node = *self.nodes.node(id);
+            let node = *self.nodes.of(id);
             // A shorter way to it has been found since.
             if node.length != length {
                 continue;

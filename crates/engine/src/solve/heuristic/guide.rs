@@ -19,7 +19,7 @@ use slide_tiles::{AnyHeuristic, Heuristic, TileBoard, Tiles};
 
 /// The demand of one goal.
 #[derive(Clone, Debug)]
-struct GoalDemand {
+pub(crate) struct GoalDemand {
     /// Each place with its kind, and the moves there from every cell.
     wants: Vec<(Kind, Vec<u32>)>,
     /// By kind and cell: whether a piece that the goal does not name is in the way there.
@@ -29,15 +29,11 @@ struct GoalDemand {
 /// A heuristic made for one puzzle.
 #[derive(Debug)]
 pub(crate) enum Guide {
-    /// From tables of single pieces.
-    Tables(Tables),
+    /// From tables of single pieces, for each goal.
+    Tables(Vec<GoalDemand>),
     /// One of those for tile boards.
     Tiles(Box<TileGuide>),
 }
-
-/// Tables of single pieces, for each goal.
-#[derive(Clone, Debug)]
-pub(crate) struct Tables(Vec<GoalDemand>);
 
 /// A heuristic for tile boards.
 #[derive(Debug)]
@@ -59,7 +55,7 @@ impl Guide {
             Some(Goal::Exit(exit)) => vec![vec![(exit.piece, exit.at)]],
         };
         let target = |places: &Vec<_>| GoalDemand::new(puzzle, places, heuristic, metric);
-        Self::Tables(Tables(targets.iter().map(target).collect()))
+        Self::Tables(targets.iter().map(target).collect())
     }
 
     /// A heuristic for tile boards.
@@ -84,7 +80,7 @@ impl Guide {
     /// The least number of moves to a goal, an exit not counted; [`NEVER`] if there is no way.
     pub fn moves(&self, pieces: &[PiecePlace]) -> u32 {
         match self {
-            Self::Tables(Tables(targets)) => {
+            Self::Tables(targets) => {
                 targets.iter().map(|target| target.moves(pieces)).min().unwrap_or(0)
             }
             Self::Tiles(guide) => {
@@ -99,7 +95,7 @@ impl Guide {
 
     /// A piece that can never come to where it belongs.
     pub fn hopeless(&self, puzzle: &Puzzle) -> Option<PieceId> {
-        let Self::Tables(Tables(targets)) = self else { return None };
+        let Self::Tables(targets) = self else { return None };
         let kinds = puzzle.kinds(Identity::Solve);
         let hopeless = |target: &GoalDemand| {
             let never = |(kind, moves): &&(Kind, Vec<u32>)| {

@@ -12,7 +12,7 @@ use crate::space::{
     Neighbours, PiecePlace, SearchFault, SearchedLayers, StateSpace, StateTable, Statistics, Stop,
     Watch,
 };
-use slide_model::{Metric, Puzzle, Solution};
+use slide_model::{Metric, Puzzle};
 use slide_run::threads::{self, MOST_THREADS};
 
 /// States that are worth another thread, and those that a thread takes at once.
@@ -83,15 +83,15 @@ impl NodeExpander<'_> {
     /// Makes the successors of a state in place of what is in `into`.
     fn expand(&mut self, id: u32, metric: Metric, known: Known<'_>, into: &mut Expansion) {
         let Known { nodes, guide } = known;
-        let length = nodes.node(id).length + 1;
+        let length = nodes.of(id).length + 1;
         into.next.clear();
         self.go_to(nodes.states().state(id));
         self.space.neighbours(metric, &mut into.neighbours);
         for (successor, state) in into.neighbours.iter() {
             let known = nodes.states().find(state);
             into.next.push(if let Some(id) = known {
-                let SearchNode { estimate, is_goal, .. } = *nodes.node(id);
-                Next { known, is_closer: length < nodes.node(id).length, estimate, is_goal }
+                let SearchNode { estimate, is_goal, .. } = *nodes.of(id);
+                Next { known, is_closer: length < nodes.of(id).length, estimate, is_goal }
             } else {
                 let change = successor.change;
                 let estimate = moves_after(guide, &*self.space, &mut self.pieces, change);
@@ -143,7 +143,7 @@ impl<'a> Guided<'a> {
             is_goal: expander.space.is_goal(),
         };
         let mut nodes = SearchNodes::new(space.words());
-        nodes.add(space.start(), node);
+        nodes.insert(space.start(), node);
         Self {
             statistics: Statistics::default(),
             expansion: Expansion::default(),
@@ -177,7 +177,7 @@ impl<'a> Guided<'a> {
         let known = Known { nodes, guide: self.guide };
         let work = |expander: &mut NodeExpander<'_>, (ids, expansions): &mut ExpansionPart<'_>| {
             for (&id, into) in ids.iter().zip(expansions.iter_mut()) {
-                if nodes.node(id).is_goal {
+                if nodes.of(id).is_goal {
                     into.next.clear();
                 } else {
                     expander.expand(id, metric, known, into);
@@ -205,7 +205,7 @@ impl<'a> Guided<'a> {
         }
         self.statistics.expanded += 1;
         self.statistics.generated += generated as u64;
-        if std::mem::replace(&mut self.nodes.node_mut(id).is_closed, true) {
+        if std::mem::replace(&mut self.nodes.of_mut(id).is_closed, true) {
             self.statistics.reopened += 1;
         }
     }
@@ -219,9 +219,9 @@ impl<'a> Guided<'a> {
         let node = SearchNode { length, estimate, is_closed: false, is_goal };
         let (id, is_new) = match known {
             Some(id) => (id, false),
-            None => self.nodes.add(state, node),
+            None => self.nodes.insert(state, node),
         };
-        let node = self.nodes.node_mut(id);
+        let node = self.nodes.of_mut(id);
         let is_shorter = is_new || length < node.length;
         node.length = if is_shorter { length } else { node.length };
         let improved = is_shorter.then_some(id);
@@ -241,41 +241,29 @@ impl<'a> Guided<'a> {
     }
 
     /// The answer, once the states on shortest ways are known.
-    pub fn answer(mut self, mut end: GuidedEnd, engine: &str) -> Answer {
-        let mut solutions = Vec::new();
-        let (mut total, mut most_readable) = (None, None);
+    pub fn answer(mut self, end: &GuidedEnd, engine: &str) -> Answer {
+        let mut answer = Answer::nothing(self.options.metric, end.status);
+        answer.lower_bound = end.bound + self.space.exit_length();
         if end.status == Status::Solved {
             match self.costs(&end.goals) {
                 Ok(costs) => {
                     let (metric, exit) = (self.options.metric, self.puzzle.exit());
                     let mut walk = Walk::new(&mut *self.expanders[0].space, metric, exit, &costs);
-                    (solutions, total, most_readable) =
-                        walk.wanted(self.puzzle, self.options, self.watch.limits);
+                    answer = walk.wanted(self.puzzle, self.options, self.watch.limits);
                 }
-                Err(fault) => end.status = Status::Limit(fault.reported(self.watch.reporter)),
+                Err(fault) => answer.status = Status::Limit(fault.reported(self.watch.reporter)),
             }
         }
-        let bound = end.bound + self.space.exit_length();
         engine.clone_into(&mut self.statistics.engine);
         self.statistics.table_bytes = self.nodes.bytes();
-        Answer {
-            status: end.status,
-            metric: self.options.metric,
-            lower_bound: solutions.first().map_or(bound, Solution::length),
-            solutions,
-            shortest_solutions: total,
-            most_readable,
-            states: self.nodes.len() as u64,
-            impossible: None,
-            statistics: self.statistics,
-        }
+        Answer { states: self.nodes.len() as u64, statistics: self.statistics, ..answer }
     }
 
     /// The states on shortest ways to `goals`, which are equally far: all with f ≤ the optimum have
     /// been expanded, so each of them has its true length.
     fn costs(&mut self, goals: &[u32]) -> Result<CostsToGo, SearchFault> {
         let nodes = &self.nodes;
-        let depth = goals.first().map_or(0, |&goal| nodes.node(goal).length);
+        let depth = goals.first().map_or(0, |&goal| nodes.of(goal).length);
         let (metric, limits) = (self.options.metric, self.watch.limits);
         let forward = &ByLength { nodes, depth };
         let back = WalkBack { space: &mut *self.expanders[0].space, metric, forward, limits };
@@ -301,7 +289,7 @@ impl SearchedLayers for ByLength<'_> {
     fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
         let is_at = |&number: &u32| {
             let id = self.nodes.states().find(some.state(number));
-            id.is_some_and(|id| self.nodes.node(id).length == depth)
+            id.is_some_and(|id| self.nodes.of(id).length == depth)
         };
         Ok((0..some.len() as u32).filter(is_at).collect())
     }

@@ -26,7 +26,7 @@ impl Guided<'_> {
     /// Deepens until a bound has a solution.
     pub fn idastar(&mut self) -> GuidedEnd {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);
-        let mut bound = self.nodes.node(0).estimate;
+        let mut bound = self.nodes.of(0).estimate;
         loop {
             let nothing = |status| GuidedEnd { status, goals: Vec::new(), bound };
             if bound > most_depth {
@@ -39,7 +39,7 @@ impl Guided<'_> {
                 Err(stop) => return nothing(Status::Limit(stop)),
                 Ok(next) => {
                     let reached = |&id: &u32| {
-                        let node = self.nodes.node(id);
+                        let node = self.nodes.of(id);
                         node.is_goal && node.length != NEVER
                     };
                     let goals: Vec<u32> = (0..self.nodes.len() as u32).filter(reached).collect();
@@ -61,7 +61,7 @@ impl Guided<'_> {
         if let Some(trace) = &mut self.trace {
             trace.bound = Some(bound);
         }
-        self.nodes.node_mut(0).length = 0;
+        self.nodes.of_mut(0).length = 0;
         let mut beyond = NEVER;
         let mut queue = VecDeque::from([(0, 0)]);
         let (mut batch, mut expansions) = (Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ impl Guided<'_> {
             self.expand_all(&batch, &mut expansions);
             kept = kept.max(expansions[..batch.len()].iter().map(Expansion::bytes).sum());
             for (&id, next) in batch.iter().zip(&expansions) {
-                if self.nodes.node(id).is_goal {
+                if self.nodes.of(id).is_goal {
                     self.take(id);
                     continue;
                 }
@@ -105,7 +105,7 @@ impl Guided<'_> {
             && let Some(&(id, _)) = queue.front().filter(|one| one.1 == length)
         {
             queue.pop_front();
-            if self.nodes.node(id).length == length {
+            if self.nodes.of(id).length == length {
                 batch.push(id);
             }
         }

@@ -2,8 +2,7 @@
 //!
 //! [`ask`] runs what [`super::plan`] has decided: tile boards go to [`slide_tiles`], others to A* or
 //! to iterative deepening with a table of states. [`single_piece`] measures the ways of a single piece
-//! on the empty board, [`guide`] adds them up, [`nodes`] keeps the states found, and [`shortest`] finds
-//! the states on shortest ways among them.
+//! on the empty board, [`guide`] adds them up, and [`nodes`] keeps the states found.
 
 mod ask;
 mod astar;

@@ -1,7 +1,7 @@
 //! The states that a guided search has found: each once, with the fewest moves that are known to
 //! lead to it, and its estimate.
 
-use crate::space::{Limits, StateTable, Stop};
+use crate::space::{Limits, StateMap, Stop};
 
 /// No way is known yet: longer than all that are.
 pub(super) const UNKNOWN: u32 = u32::MAX;
@@ -19,46 +19,12 @@ pub(super) struct SearchNode {
 }
 
 /// All states found.
-#[derive(Clone, Debug)]
-pub(super) struct SearchNodes {
-    states: StateTable,
-    found: Vec<SearchNode>,
-}
+pub(super) type SearchNodes = StateMap<SearchNode>;
 
 impl SearchNodes {
-    /// Nothing found, of states of this number of words.
-    pub fn new(words: usize) -> Self {
-        Self { states: StateTable::new(words), found: Vec::new() }
-    }
-
-    pub fn len(&self) -> usize {
-        self.found.len()
-    }
-
-    pub fn states(&self) -> &StateTable {
-        &self.states
-    }
-
-    pub fn node(&self, id: u32) -> &SearchNode {
-        &self.found[id as usize]
-    }
-
-    pub fn node_mut(&mut self, id: u32) -> &mut SearchNode {
-        &mut self.found[id as usize]
-    }
-
-    /// Adds a state if it is not there; its number, and whether it is new.
-    pub fn add(&mut self, state: &[u64], node: SearchNode) -> (u32, bool) {
-        let (id, is_new) = self.states.insert(state);
-        if is_new {
-            self.found.push(node);
-        }
-        (id, is_new)
-    }
-
     /// Forgets all lengths, but neither states nor estimates.
     pub fn forget_lengths(&mut self) {
-        for node in &mut self.found {
+        for node in self.values_mut() {
             (node.length, node.is_closed) = (UNKNOWN, false);
         }
     }
@@ -77,17 +43,6 @@ impl SearchNodes {
         if limits.max_nodes.is_some_and(|most| generated >= most) {
             return Err(Stop::Nodes);
         }
-        let grows = if self.found.len() + more > self.found.capacity() { 3 } else { 1 };
-        let bytes = self.states.bytes_with(more)? + self.found_bytes() * grows;
-        limits.check(self.found.len() as u64, bytes + others_bytes)
-    }
-
-    /// Bytes taken.
-    pub fn bytes(&self) -> u64 {
-        self.states.bytes() + self.found_bytes()
-    }
-
-    fn found_bytes(&self) -> u64 {
-        (self.found.capacity() * size_of::<SearchNode>()) as u64
+        limits.check(self.len() as u64, self.bytes_with(more)? + others_bytes)
     }
 }

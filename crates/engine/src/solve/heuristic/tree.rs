@@ -158,7 +158,7 @@ impl Trace {
 impl Guided<'_> {
     /// Notes down a state that is expanded, or is a goal.
     pub fn take(&mut self, id: u32) {
-        let node = *self.nodes.node(id);
+        let node = *self.nodes.of(id);
         if let Some(trace) = &mut self.trace.as_mut().filter(|trace| !trace.is_full()) {
             // The start comes from nowhere, under each bound.
             let parent = trace.parents.get(&id).copied().filter(|_| node.length > 0);
@@ -173,10 +173,10 @@ impl Guided<'_> {
     /// Breadth-first search, until the layer with a goal is complete; the first goal of it ends the tree.
     fn breadth_first(&mut self) {
         let mut queue = VecDeque::from([0]);
-        let mut goal = Some(0).filter(|_| self.nodes.node(0).is_goal);
+        let mut goal = Some(0).filter(|_| self.nodes.of(0).is_goal);
         while let Some(id) = queue.pop_front() {
-            let length = self.nodes.node(id).length;
-            if let Some(goal) = goal.filter(|&goal| self.nodes.node(goal).length == length) {
+            let length = self.nodes.of(id).length;
+            if let Some(goal) = goal.filter(|&goal| self.nodes.of(goal).length == length) {
                 return self.take(goal);
             }
             let next = self.expand(id);
@@ -195,7 +195,7 @@ impl Guided<'_> {
     /// Iterative deepening as on numbered tiles: depth-first, no move taken back at once, the piece with
     /// the smallest number first, until the goal is taken.
     fn depth_first(&mut self) {
-        let (start, mut bound) = (self.space.start().to_vec(), self.nodes.node(0).estimate);
+        let (start, mut bound) = (self.space.start().to_vec(), self.nodes.of(0).estimate);
         while bound != NEVER {
             if let Some(trace) = &mut self.trace {
                 trace.bound = Some(bound);

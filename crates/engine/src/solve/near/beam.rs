@@ -198,13 +198,8 @@ pub(super) fn beam<F: Field>(
         let bytes = made as u64 + bytes_of(&layer, &trace, &seen, asked.width);
         watch.limits.check(seen.len() as u64, bytes)?;
         let (done, states) = (trace.len() as u64, Some(seen.len() as u64));
-        watch.reporter.parts(Parts {
-            done,
-            all: None,
-            noun: "layers of a beam",
-            states,
-            best: None,
-        });
+        let noun = "layers of a beam";
+        watch.reporter.parts(Parts { done, noun, states, ..Parts::default() });
     }
     let generated = workers.iter().map(|worker| worker.generated).sum();
     Ok(BeamResult { solution: path, is_cut, states: seen.len() as u64, generated })

@@ -116,12 +116,12 @@ impl Beam<'_> {
             CostToGo { length: path.len() as u32, steps: path.iter().map(|one| one.steps).sum() };
         // No state comes twice, so each has its own cost to go.
         let mut costs = CostsToGo::new(space.words());
-        costs.insert(&at, left);
+        costs.insert_cost(&at, left);
         for &one in path {
             space.go_to(&at);
             at = space.state_after(one.change);
             left = CostToGo { length: left.length - 1, steps: left.steps - one.steps };
-            costs.insert(&at, left);
+            costs.insert_cost(&at, left);
         }
         Walk::new(space, self.metric, self.puzzle.exit(), &costs).best().0
     }

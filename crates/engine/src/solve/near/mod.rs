@@ -90,19 +90,17 @@ pub(super) fn approach(
         let bound = guides.least(puzzle);
         (Field::Any(guides), bound)
     };
-    let statistics = Statistics::default();
-    let (best, width, exhausted, states) = (None, Some(FIRST_WIDTH), None, 0);
     let mut approach = Approach {
         puzzle,
         options,
         ratio,
         field,
-        best,
+        best: None,
         bound,
-        width,
-        exhausted,
-        states,
-        statistics,
+        width: Some(FIRST_WIDTH),
+        exhausted: None,
+        states: 0,
+        statistics: Statistics::default(),
     };
     loop {
         // A browser has no clock, and none is asked there.

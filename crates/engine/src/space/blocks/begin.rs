@@ -9,11 +9,10 @@ use super::layers::{BlockLayers, Plane, Unfinished};
 use super::pass::PassResult;
 use crate::board::{Board, Code, Mask};
 use crate::space::error::SearchFault;
-use slide_run::Stop;
-use slide_run::TooLarge;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
 use slide_run::threads::{MOST_THREADS, map};
+use slide_run::{Stop, TooLarge};
 
 /// States that are looked up together.
 const AT_ONCE: usize = 1 << 16;

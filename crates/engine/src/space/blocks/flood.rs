@@ -11,8 +11,7 @@ use super::graph::Spot;
 use super::layers::{BlockLayers, zeros};
 use crate::board::{Board, Mask};
 use crate::space::components::Components;
-use slide_run::Stop;
-use slide_run::Watch;
+use slide_run::{Stop, Watch};
 
 /// A word of a block.
 pub(super) struct Word {

@@ -31,10 +31,8 @@ use super::rows::{RowTable, Rows};
 use super::slices::Slices;
 use super::walk::{Edge, Leaf, PairPlan, PairWalk, WalkResult};
 use crate::board::{GoalTargets, Steps};
-use slide_run::FixedMap;
-use slide_run::TooLarge;
 use slide_run::threads::in_turn;
-use slide_run::{BuildBudget, GiveUp};
+use slide_run::{BuildBudget, FixedMap, GiveUp, TooLarge};
 
 /// Blocks side by side.
 #[derive(Clone, Debug)]

@@ -10,12 +10,8 @@ use super::order::Flips;
 use super::pass::{Pass, PassResult, Shared, View};
 use super::slices::Slices;
 use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
-use slide_run::Progress;
-use slide_run::Stop;
-use slide_run::Watch;
 use slide_run::threads::{MOST_THREADS, share_regions};
-use slide_run::{BitInstructions, TooLarge};
-use slide_run::{BuildBudget, GiveUp};
+use slide_run::{BitInstructions, BuildBudget, GiveUp, Progress, Stop, TooLarge, Watch};
 
 /// Blocks that a thread takes at a time.
 pub(super) const SHARE: usize = 512;

@@ -9,20 +9,13 @@ use crate::board::GoalTargets;
 use slide_run::{FixedMap, TooLarge};
 
 /// The goals of all blocks; nothing if there is no goal.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Marks {
     /// Where the mask of each block begins; 0 if it has no goals.
     masks: Vec<u32>,
     /// Masks: words of the one part, words of the other. Word 0 is in no mask.
     words: Vec<u64>,
     known: FixedMap<(u32, u8, u32), u32>,
-}
-
-impl Default for Marks {
-    fn default() -> Self {
-        let known = FixedMap::default();
-        Self { masks: Vec::new(), words: Vec::new(), known }
-    }
 }
 
 impl Marks {

@@ -15,10 +15,9 @@ use super::layers::{BlockLayers, Plane};
 use super::pass::PassResult;
 use crate::board::Mask;
 use crate::space::error::SearchFault;
-use slide_run::Stop;
-use slide_run::Watch;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
+use slide_run::{Stop, Watch};
 
 /// The approximate number of words that are written to a checkpoint at a time.
 const AT_ONCE: usize = 1 << 16;

@@ -39,11 +39,8 @@ use crate::space::joined::Joined;
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
 use slide_model::Metric;
-use slide_run::Stop;
-use slide_run::Watch;
 use slide_run::store::StoreError;
-use slide_run::trim_heap;
-use slide_run::{BuildBudget, GiveUp};
+use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
 /// Making as many bytes of another engine takes about as long as a successor in thin layers.
 const BYTES_A_SUCCESSOR: u64 = 15;
@@ -80,20 +77,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub(super) fn worth_each(&self) -> u64 {
         let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
         if ends_at_goal { BYTES_A_SUCCESSOR } else { WORTH_EACH }
-    }
-
-    /// Changes over to the engine that fits, if there is one that takes no more than `worth_bytes` and the last
-    /// layer is not narrow in the cache.
-    pub(super) fn try_switch_engine(
-        &mut self,
-        worth_bytes: u64,
-        watch: &Watch<'_>,
-    ) -> Result<bool, Stop> {
-        if self.settings.counts_images_once() {
-            self.look_again = u64::MAX;
-        }
-        let only_wide = self.is_in_cache();
-        self.change(worth_bytes, only_wide, watch)
     }
 
     /// The paths of all packings and the moves of this metric between them, if they take no more than this.
@@ -183,7 +166,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     }
 
     /// The same; with `only_wide` only if the last layer is wide beside the packings.
-    fn change(
+    pub(super) fn change(
         &mut self,
         worth_bytes: u64,
         only_wide: bool,
@@ -191,6 +174,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     ) -> Result<bool, Stop> {
         let Stage::Thin(thin) = &self.stage else { return Ok(false) };
         if self.settings.counts_images_once() {
+            self.look_again = u64::MAX;
             return Ok(false);
         }
         let bytes = thin.bytes();

@@ -14,12 +14,8 @@ use crate::space::checkpoint::read_states;
 use crate::space::disk::Disk;
 use crate::space::error::{EnumerateError, SearchFault};
 use crate::space::thin::Frontier;
-use slide_run::MOST_LISTED;
-use slide_run::Saver;
-use slide_run::Statistics;
-use slide_run::Watch;
 use slide_run::store::sealed::SealedReader;
-use slide_run::{Limits, Stop};
+use slide_run::{Limits, MOST_LISTED, Saver, Statistics, Stop, Watch};
 
 impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// Goes on until everything has been found, or says what stopped it. `take` gets each new layer, and
@@ -54,14 +50,12 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// The statistics.
     pub fn statistics(&self) -> Statistics {
         Statistics {
-            ties: None,
-            bounds: Vec::new(),
             engine: self.engine_log().into(),
             last_engine: self.stage.engine().engine(),
             expanded: self.expanded(),
             generated: self.generated(),
-            reopened: 0,
             table_bytes: self.most_bytes(),
+            ..Statistics::default()
         }
     }
 
@@ -83,56 +77,6 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         from: &mut SealedReader,
         watch: &mut Watch<'_>,
     ) -> Result<(), EnumerateError> {
-        Ok(self.restore(from, watch)?)
-    }
-
-    /// Blocks of packings of this size, as [`BlockLayers::size`] says it in words, and without states.
-    ///
-    /// # Errors
-    /// There is no room for them.
-    pub fn begin_in_blocks(
-        &mut self,
-        [most_slots, has_bits]: [u64; 2],
-        watch: &Watch<'_>,
-    ) -> Result<(), Stop> {
-        let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
-        // Blocks that have not begun would be there twice.
-        let is_there = |blocks: &BlockLayers| blocks.size() == [most_slots, has_bits];
-        if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(&blocks.layers)) {
-            let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
-            self.stage = Stage::Thin(Box::new(nothing));
-            let room = watch.limits.memory_left(self.board.bytes());
-            let all = BlocksQuery::all(self.settings.metric, room);
-            let query = BlocksQuery { most_slots: Some(most_slots), side, ..all };
-            let blocks = self.blocks(&query, watch)?;
-            self.stage = self.stage_of(blocks.ok_or(Stop::Memory)?);
-        }
-        Ok(())
-    }
-
-    /// Thin layers at this depth, with this many states; the last layer, and before it those that are
-    /// still needed.
-    ///
-    /// # Errors
-    /// There is no room for them.
-    pub fn begin_behind(
-        &mut self,
-        (depth, states): (u32, u64),
-        mut layers: Vec<Vec<Code<W>>>,
-        watch: &Watch<'_>,
-    ) -> Result<(), Stop> {
-        let last = layers.pop().unwrap_or_default();
-        let begun = Frontier::new(self.board, self.settings, &last, watch.limits)?;
-        let thin = begun.resume_from(depth, states, layers, watch.limits)?;
-        self.stage = Stage::Thin(Box::new(thin));
-        Ok(())
-    }
-
-    fn restore(
-        &mut self,
-        from: &mut SealedReader,
-        watch: &mut Watch<'_>,
-    ) -> Result<(), SearchFault> {
         let [kind, depth, states] = [from.word()?, from.word()?, from.word()?];
         if depth > u64::from(u32::MAX / 2) || kind != 4 && states > MOST_LISTED {
             return Err(from.wrong().into());
@@ -174,6 +118,48 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             }
         };
         self.engine_log = format!("resumed, {engine}");
+        Ok(())
+    }
+
+    /// Blocks of packings of this size, as [`BlockLayers::size`] says it in words, and without states.
+    ///
+    /// # Errors
+    /// There is no room for them.
+    pub fn begin_in_blocks(
+        &mut self,
+        [most_slots, has_bits]: [u64; 2],
+        watch: &Watch<'_>,
+    ) -> Result<(), Stop> {
+        let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
+        // Blocks that have not begun would be there twice.
+        let is_there = |blocks: &BlockLayers| blocks.size() == [most_slots, has_bits];
+        if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(&blocks.layers)) {
+            let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
+            self.stage = Stage::Thin(Box::new(nothing));
+            let room = watch.limits.memory_left(self.board.bytes());
+            let all = BlocksQuery::all(self.settings.metric, room);
+            let query = BlocksQuery { most_slots: Some(most_slots), side, ..all };
+            let blocks = self.blocks(&query, watch)?;
+            self.stage = self.stage_of(blocks.ok_or(Stop::Memory)?);
+        }
+        Ok(())
+    }
+
+    /// Thin layers at this depth, with this many states; the last layer, and before it those that are
+    /// still needed.
+    ///
+    /// # Errors
+    /// There is no room for them.
+    pub fn begin_behind(
+        &mut self,
+        (depth, states): (u32, u64),
+        mut layers: Vec<Vec<Code<W>>>,
+        watch: &Watch<'_>,
+    ) -> Result<(), Stop> {
+        let last = layers.pop().unwrap_or_default();
+        let begun = Frontier::new(self.board, self.settings, &last, watch.limits)?;
+        let thin = begun.resume_from(depth, states, layers, watch.limits)?;
+        self.stage = Stage::Thin(Box::new(thin));
         Ok(())
     }
 }

@@ -4,8 +4,7 @@ use std::io::{self, Write};
 
 use crate::board::{Board, Mask};
 use crate::space::blocks::BlockLayers;
-use crate::space::checkpoint::{self, write_run, write_states};
-use crate::space::disk::Disk;
+use crate::space::checkpoint::{self, write_states};
 use crate::space::error::SearchFault;
 use crate::space::layer_engine::LayerEngine;
 use crate::space::searched::SearchedLayers;
@@ -177,60 +176,5 @@ impl LayerEngine for Counted {
     fn save(&self, _: u32, to: &mut dyn Write) -> io::Result<()> {
         write_words(to, &checkpoint::head(4, 0, self.states))?;
         write_words(to, &[u64::from(self.is_reported)])
-    }
-}
-
-impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
-    fn engine(&self) -> Engine {
-        Engine::Disk
-    }
-
-    fn depth(&self) -> u32 {
-        self.depth()
-    }
-
-    fn states(&self) -> u64 {
-        self.states()
-    }
-
-    fn layer_states(&self) -> u64 {
-        self.layer_states()
-    }
-
-    fn layer_goals(&self) -> u64 {
-        self.layer_goals()
-    }
-
-    fn expanded(&self) -> u64 {
-        self.expanded()
-    }
-
-    fn generated(&self) -> u64 {
-        self.generated()
-    }
-
-    fn most_bytes(&self) -> u64 {
-        self.bytes()
-    }
-
-    fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
-        self.advance(watch)
-    }
-
-    fn each_goal(&self, visit: &mut dyn FnMut(&[u64])) {
-        self.goals().iter().for_each(|goal| visit(goal));
-    }
-
-    fn each_of_last(&self, visit: &mut dyn FnMut(&[u64]) -> bool) -> Result<(), StoreError> {
-        self.each_of_last(|state| visit(state))
-    }
-
-    fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
-        Ok(self.in_layer(depth, &|state| some.find(state))?)
-    }
-
-    fn save(&self, _: u32, to: &mut dyn Write) -> io::Result<()> {
-        write_words(to, &checkpoint::head(2, self.depth(), self.states()))?;
-        self.layers().try_for_each(|run| write_run(to, run))
     }
 }

@@ -10,8 +10,7 @@ use crate::space::first::First;
 use crate::space::thin::frontier::Frontier;
 use crate::space::{Engine, SearchSettings};
 use slide_model::{Kind, Metric};
-use slide_run::Stop;
-use slide_run::Watch;
+use slide_run::{Stop, Watch};
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from all goal states among the packings, whichever the start can reach; and how
@@ -26,26 +25,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         named: &[Kind],
         watch: &mut Watch<'_>,
     ) -> Result<(Self, u64), EnumerateError> {
-        let stopped = EnumerateError::Stopped;
-        let nothing = Frontier::new(board, settings, &[], watch.limits).map_err(stopped)?;
-        let mut this = Self {
-            board,
-            settings,
-            order: Order::Depth,
-            engine: Engine::Blocks,
-            stage: Stage::Thin(Box::new(nothing)),
-            look_again: u64::MAX,
-            expanded_before: 0,
-            generated_before: 0,
-            most_bytes: 0,
-            engine_log: String::new(),
-            has_own_image: false,
-            wide_states: 0,
-            packings: None,
-            directory: None,
-            has_one_root: false,
-            slice: (0, 1),
-        };
+        let nothing = Frontier::new(board, settings, &[], watch.limits)?;
+        let mut this = Self::in_thin_layers(nothing, board, settings, Order::Depth, Engine::Blocks);
         let blocks = this.blocks_at_goals(settings.metric, watch)?;
         let has_blocks = blocks.is_some();
         let goals = match blocks {
@@ -53,7 +34,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             // The moves have too many ways: only the goals are found so.
             None => this.blocks_at_goals(Metric::Step, watch)?.ok_or(
                 match watch.limits.memory_bytes {
-                    Some(_) => stopped(Stop::Memory),
+                    Some(_) => Stop::Memory.into(),
                     None => EnumerateError::TooManyPackings,
                 },
             )?,
@@ -75,7 +56,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             this.stage = this.stage_of(goals);
         } else {
             drop(goals);
-            let layers = Frontier::new(board, settings, &roots, watch.limits).map_err(stopped)?;
+            let layers = Frontier::new(board, settings, &roots, watch.limits)?;
             this.engine_log = "breadth-first in thin layers".into();
             this.stage = Stage::Thin(Box::new(layers));
         }
@@ -88,12 +69,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         metric: Metric,
         watch: &Watch<'_>,
     ) -> Result<Option<BlockLayers>, EnumerateError> {
-        let stopped = EnumerateError::Stopped;
         let room = watch.limits.memory_left(self.board.bytes());
-        let blocks = self.blocks(&BlocksQuery::all(metric, room), watch).map_err(stopped)?;
+        let blocks = self.blocks(&BlocksQuery::all(metric, room), watch)?;
         let Some(mut blocks) = blocks else { return Ok(None) };
-        blocks.begin_at_goals().map_err(|too_large| stopped(too_large.into()))?;
-        watch.limits.check(0, self.board.bytes() + blocks.bytes()).map_err(stopped)?;
+        blocks.begin_at_goals().map_err(Stop::from)?;
+        watch.limits.check(0, self.board.bytes() + blocks.bytes())?;
         Ok(Some(blocks))
     }
 

@@ -7,8 +7,7 @@ use super::goals::Goals;
 use super::relations::{Join, Relations};
 use crate::board::{Bit, GoalTargets, Pair, Paths, Steps};
 use slide_run::forest::Forest;
-use slide_run::threads;
-use slide_run::{GiveUp, TooLarge};
+use slide_run::{GiveUp, TooLarge, threads};
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -25,9 +25,7 @@ use super::layer::{Avoids, Layer, LayerResult};
 use crate::board::{Board, Code, Mask};
 use crate::space::symmetry::Symmetry;
 use slide_model::Metric;
-use slide_run::Progress;
-use slide_run::Watch;
-use slide_run::{Limits, Stop};
+use slide_run::{Limits, Progress, Stop, Watch};
 
 /// Of the memory that is left, this part is for successors that wait to be looked up.
 const WAITING_PART: u64 = 8;
@@ -111,6 +109,12 @@ pub enum MadeSuccessors {
 }
 
 impl SearchSettings {
+    /// Each state for itself, layers forgotten as soon as they can be, successors made once.
+    pub const fn new(metric: Metric, threads: usize) -> Self {
+        let (symmetry, old_layers) = (Symmetry::None, OldLayers::Forget);
+        Self { metric, symmetry, threads, old_layers, successors: MadeSuccessors::Once }
+    }
+
     /// Returns whether mirror images are counted once. Bits of packings count each of them.
     pub(in crate::space) fn counts_images_once(self) -> bool {
         self.symmetry != Symmetry::None && self.old_layers != OldLayers::Keep

@@ -48,18 +48,16 @@ impl LayerDirectory {
     /// [`StoreError::NotEmpty`] if there is something else in it, [`StoreError::InUse`] if
     /// another search works in it, [`StoreError::Write`].
     pub fn named(path: &Path) -> Result<Self, StoreError> {
-        let here = Self::take(path)?;
-        here.remove_runs()?;
-        Ok(here)
-    }
-
-    fn take(path: &Path) -> Result<Self, StoreError> {
         let made_here = match fs::create_dir(path) {
             Ok(()) => true,
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists && path.is_dir() => false,
             Err(error) => return Err(StoreError::writing(path, error)),
         };
-        Self::own(path.to_owned(), made_here)
+        let here = Self::own(path.to_owned(), made_here)?;
+        for run in runs(path).map_err(|error| StoreError::reading(path, error))? {
+            fs::remove_file(&run).map_err(|error| StoreError::writing(&run, error))?;
+        }
+        Ok(here)
     }
 
     /// Marks a directory as ours, unless somebody else's files are there.
@@ -97,17 +95,6 @@ impl LayerDirectory {
         }
     }
 
-    fn remove_runs(&self) -> Result<(), StoreError> {
-        let names = names(self.path()).map_err(|error| StoreError::reading(self.path(), error))?;
-        for name in names {
-            if number(&name).is_some() {
-                let path = self.path().join(name);
-                fs::remove_file(&path).map_err(|error| StoreError::writing(&path, error))?;
-            }
-        }
-        Ok(())
-    }
-
     /// The path of the directory.
     pub fn path(&self) -> &Path {
         &self.0.path
@@ -136,10 +123,8 @@ impl LayerDirectory {
 impl Drop for Directory {
     fn drop(&mut self) {
         // What cannot be removed is only in the way.
-        for name in names(&self.path).unwrap_or_default() {
-            if number(&name).is_some() {
-                let _ = fs::remove_file(self.path.join(name));
-            }
+        for run in runs(&self.path).unwrap_or_default() {
+            let _ = fs::remove_file(run);
         }
         let _ = fs::remove_file(self.path.join(MARK_NAME));
         if self.made_here {
@@ -180,6 +165,12 @@ fn names(directory: &Path) -> io::Result<Vec<String>> {
     fs::read_dir(directory)?
         .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
         .collect()
+}
+
+/// The paths of the runs in a directory.
+fn runs(directory: &Path) -> io::Result<Vec<PathBuf>> {
+    let names = names(directory)?.into_iter().filter(|name| number(name).is_some());
+    Ok(names.map(|name| directory.join(name)).collect())
 }
 
 /// The number in the name of a run.

@@ -1,7 +1,9 @@
 //! The header, before the body; the layout is drawn in the module above.
 
 use std::io::{self, Read};
+use std::path::Path;
 
+use crate::store::StoreError;
 use crate::store::hashing::checksum;
 
 const MARK: [u8; 8] = *b"\x8bslide1\n";
@@ -16,24 +18,6 @@ pub(super) struct Header {
     pub key: String,
     /// The place at which the body begins.
     pub bytes: u64,
-}
-
-/// The reason why there is no header.
-pub(super) enum NoHeader {
-    /// The file does not begin with the mark.
-    NotOurs,
-    /// It does, or might have, but the rest is not sound.
-    Damaged,
-    Io(io::Error),
-}
-
-impl From<io::Error> for NoHeader {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::UnexpectedEof => Self::Damaged,
-            _ => Self::Io(error),
-        }
-    }
 }
 
 /// The bytes of a header, its checksum included.
@@ -51,15 +35,21 @@ pub(super) fn encode(version: u32, kind: &str, key: &str) -> io::Result<Vec<u8>>
     Ok(bytes)
 }
 
-/// Reads the header of a file of `file_bytes` bytes.
-pub(super) fn read(from: &mut impl Read, file_bytes: u64) -> Result<Header, NoHeader> {
+/// Reads the header of the file `path` of `file_bytes` bytes.
+pub(super) fn read(
+    from: &mut impl Read,
+    path: &Path,
+    file_bytes: u64,
+) -> Result<Header, StoreError> {
+    let reading = |error| StoreError::reading(path, error);
+    let damaged = || StoreError::Damaged(path.to_owned());
     let mut bytes = Vec::new();
-    from.take(MARK.len() as u64).read_to_end(&mut bytes)?;
+    from.take(MARK.len() as u64).read_to_end(&mut bytes).map_err(reading)?;
     if !MARK.starts_with(&bytes) {
-        return Err(NoHeader::NotOurs);
+        return Err(StoreError::NotOurs(path.to_owned()));
     }
     bytes.resize(FIXED_BYTES, 0);
-    from.read_exact(&mut bytes[MARK.len()..])?;
+    from.read_exact(&mut bytes[MARK.len()..]).map_err(reading)?;
     let number =
         |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     let (version, kind_bytes, key_bytes) = (number(8), number(12), number(16));
@@ -67,15 +57,15 @@ pub(super) fn read(from: &mut impl Read, file_bytes: u64) -> Result<Header, NoHe
     let header_bytes =
         (FIXED_BYTES + CHECKSUM_BYTES) as u64 + u64::from(kind_bytes) + u64::from(key_bytes);
     if header_bytes > file_bytes {
-        return Err(NoHeader::Damaged);
+        return Err(damaged());
     }
     bytes.resize(header_bytes as usize, 0);
-    from.read_exact(&mut bytes[FIXED_BYTES..])?;
+    from.read_exact(&mut bytes[FIXED_BYTES..]).map_err(reading)?;
     let (text, sum) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
     if checksum(text).to_le_bytes() != sum {
-        return Err(NoHeader::Damaged);
+        return Err(damaged());
     }
     let (kind, key) = text[FIXED_BYTES..].split_at(kind_bytes as usize);
-    let word = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| NoHeader::Damaged);
+    let word = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| damaged());
     Ok(Header { version, kind: word(kind)?, key: word(key)?, bytes: header_bytes })
 }

@@ -4,8 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use super::header::{self, NoHeader};
-use super::{AT_ONCE, TRAILER_BYTES};
+use super::{AT_ONCE, TRAILER_BYTES, header};
 use crate::store::hashing::Hashing;
 use crate::store::{StoreError, read_words};
 
@@ -31,11 +30,7 @@ pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedRe
     }
     let mut file = File::open(path).map_err(reading)?;
     let file_bytes = file.metadata().map_err(reading)?.len();
-    let header = header::read(&mut BufReader::new(&file), file_bytes).map_err(|no| match no {
-        NoHeader::NotOurs => StoreError::NotOurs(path.to_owned()),
-        NoHeader::Damaged => StoreError::Damaged(path.to_owned()),
-        NoHeader::Io(error) => reading(error),
-    })?;
+    let header = header::read(&mut BufReader::new(&file), path, file_bytes)?;
     if header.kind != kind {
         let (found, wanted) = (header.kind, kind.to_owned());
         return Err(StoreError::OtherKind { path: path.to_owned(), found, wanted });
