@@ -103,9 +103,9 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let planes = self.packing.planes_of::<P>();
         let Some((planes, [empty, ..])) = snapshot.split_at_checked(planes) else { return };
         position.pieces = M::EMPTY;
-        for (own, plane) in position.planes.iter_mut().zip(planes) {
-            *own = *plane;
-            position.pieces = position.pieces.or(*plane);
+        for (index, &plane) in planes.iter().enumerate() {
+            position.planes[index] = plane;
+            position.pieces = position.pieces.or(plane);
         }
         position.empty = *empty;
         position.find_standing::<P>(self.packing.planes, &self.form_tokens);
