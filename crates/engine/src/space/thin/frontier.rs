@@ -110,6 +110,8 @@ pub enum MadeSuccessors {
 
 impl SearchSettings {
     /// Each state for itself, layers forgotten as soon as they can be, successors made once.
+    #[doc(hidden)]
+    #[must_use]
     pub const fn new(metric: Metric, threads: usize) -> Self {
         let (symmetry, old_layers) = (Symmetry::None, OldLayers::Forget);
         Self { metric, symmetry, threads, old_layers, successors: MadeSuccessors::Once }
