@@ -70,12 +70,13 @@ impl Counting<'_> {
         if depth == 0 {
             return Ok(1);
         }
-        // The neighbours of the states on the way, each with the number of those that have been tried.
-        let mut way = vec![(self.neighbours(state), 0)];
+        let first = self.neighbours(state);
         // Lists that grew may have room for as much again.
         let bytes_of =
             |list: &Neighbours| 2 * (list.bytes() + size_of::<(Neighbours, usize)>() as u64);
-        let (mut total, mut bytes) = (0, 0);
+        let (mut total, mut bytes) = (0, bytes_of(&first));
+        // The neighbours of the states on the way, each with the number of those that have been tried.
+        let mut way = vec![(first, 0)];
         loop {
             let length = way.len();
             let Some((neighbours, tried)) = way.last_mut() else { return Ok(total) };
@@ -90,8 +91,7 @@ impl Counting<'_> {
             if length == depth {
                 total += neighbours.len() as u64;
             }
-            // That of the first one was not added.
-            bytes = bytes.saturating_sub(bytes_of(neighbours));
+            bytes -= bytes_of(neighbours);
             way.pop();
         }
     }

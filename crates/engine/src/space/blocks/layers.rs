@@ -161,9 +161,9 @@ impl BlockLayers {
         let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_100_steps());
         // Slides and moves have about three times as many edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
-        // Much of what a further move needs is made already.
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
+        // Much of what a further move needs is made already.
         let work = bits.saturating_add((each * edges).saturating_mul(100 + moves) / 200);
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;
         Some((bytes, work.saturating_add(far.try_into().unwrap_or(u64::MAX))))

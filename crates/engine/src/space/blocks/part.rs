@@ -134,7 +134,7 @@ impl BlockLayers {
     /// Takes what a slice of whatever size has written, as far as it lies in this one or in its halo.
     ///
     /// # Errors
-    /// There is less than that, or there is no room for it.
+    /// There is less than that, it cannot be so, or there is no room for it.
     pub fn restore_part(&mut self, from: &mut SealedReader) -> Result<(), SearchFault> {
         let [planes, parity] = [from.word()?, from.word()?];
         while planes == 2 && self.planes.len() < 2 {
@@ -145,7 +145,7 @@ impl BlockLayers {
         loop {
             let count = from.word()? as usize;
             if count > AT_ONCE + MOST_OF_BLOCK {
-                return Err(Stop::Store.into());
+                return Err(from.wrong().into());
             }
             words.resize(count, 0);
             if words.is_empty() {
@@ -153,7 +153,10 @@ impl BlockLayers {
             }
             from.words(&mut words)?;
             let mut live = Vec::new();
-            self.take_words(&words, |plane, index, block| live.push((plane, index, block)));
+            let note = |plane, index, block| live.push((plane, index, block));
+            if !self.take_words(&words, note) {
+                return Err(from.wrong().into());
+            }
             for (plane, index, block) in live {
                 self.planes[plane].live[index].push(block);
             }
@@ -193,22 +196,21 @@ impl BlockLayers {
         words.extend(sum.bits().map(|bit| self.planes[plane].words[target + usize::from(bit)]));
     }
 
-    /// Takes such words of all blocks that are here, and says which these are.
-    fn take_words(&mut self, mut words: &[u64], mut note: impl FnMut(usize, usize, u32)) {
+    /// Takes such words of all blocks that are here, and notes which these are; false if they cannot be so.
+    fn take_words(&mut self, mut words: &[u64], mut note: impl FnMut(usize, usize, u32)) -> bool {
         let mut run = 0;
         while let [what, sum, rest @ ..] = words {
             let (of, block) = ((what >> 32) as usize, *what as u32);
             let (plane, index) = (of / 2, of % 2);
             let Some((new, rest)) = rest.split_at_checked(sum.count_ones() as usize) else {
-                return;
+                return false;
             };
             words = rest;
-            if block < self.graph.blocks() && self.graph.is_here(block) && plane < self.planes.len()
-            {
+            if self.graph.is_here(block) && plane < self.planes.len() {
                 let target = self.first_word(index, block, &mut run);
                 let part = index ^ usize::from(self.graph.runs[run].parity);
                 if u64::BITS - sum.leading_zeros() > self.graph.runs[run].words[part] {
-                    return;
+                    return false;
                 }
                 let plane_words = &mut self.planes[plane].words;
                 for (bit, &word) in sum.bits().map(usize::from).zip(new) {
@@ -218,6 +220,7 @@ impl BlockLayers {
                 note(plane, index, block);
             }
         }
+        true
     }
 
     /// The parity of the next layer in a plane.
