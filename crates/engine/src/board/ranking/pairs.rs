@@ -47,8 +47,14 @@ struct Step {
     end: Bit,
     /// Its row in `Steps::in_the_way`.
     row: u32,
-    /// True if it takes an even number of steps.
-    is_even: bool,
+}
+
+impl Step {
+    /// Returns whether it leads to a cell beside the first one.
+    fn is_single(&self, stride: Bit) -> bool {
+        let far = self.from.abs_diff(self.to);
+        far == 1 || far == stride
+    }
 }
 
 /// All steps that pieces could make on a board, or all slides or moves.
@@ -71,7 +77,7 @@ pub struct Steps {
     are_single: bool,
     are_tiles: bool,
     longest: usize,
-    has_even: bool,
+    are_steps: bool,
 }
 
 /// A step that is not complete.
@@ -134,7 +140,7 @@ impl Steps {
                     if 16 * in_the_way.capacity() as u64 > most_bytes {
                         return None;
                     }
-                    let (to, is_even) = (way.to, way.is_even);
+                    let to = way.to;
                     let (near, far) = finder.reach(form, from, &way);
                     let (begin, end) = (from.min(to).min(near), far);
                     let last = way.swept.bits().last().unwrap_or(begin);
@@ -142,7 +148,7 @@ impl Steps {
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
                         let token = token as u8;
-                        all.push(Step { token, from, to, begin, end, row, is_even });
+                        all.push(Step { token, from, to, begin, end, row });
                     }
                 }
             }
@@ -159,7 +165,8 @@ impl Steps {
         board.unpack(&board.start, &mut start);
         let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
         let are_tiles = are_single && board.floor.count() == start.pieces.count() + 1;
-        let has_even = all.iter().any(|step| step.is_even);
+        let stride = board.layout.stride() as Bit;
+        let are_steps = all.iter().all(|step| step.is_single(stride));
         Some(Self {
             all,
             begins,
@@ -168,11 +175,11 @@ impl Steps {
             words,
             forms,
             form_of_token,
-            stride: board.layout.stride() as Bit,
+            stride,
             are_single,
             are_tiles,
             longest: if board.apart.is_some() { bits } else { longest + 1 },
-            has_even,
+            are_steps,
         })
     }
 
@@ -184,11 +191,8 @@ impl Steps {
 
     /// The number of moves for each hundred steps.
     pub fn moves_per_100_steps(&self) -> u64 {
-        let is_step = |step: &&Step| {
-            let far = step.from.abs_diff(step.to);
-            far == 1 || far == self.stride
-        };
-        100 * self.all.len() as u64 / self.all.iter().filter(is_step).count().max(1) as u64
+        let single = self.all.iter().filter(|step| step.is_single(self.stride)).count();
+        100 * self.all.len() as u64 / single.max(1) as u64
     }
 
     /// The number of steps of all tokens.
@@ -214,15 +218,9 @@ impl Steps {
         (forms, token << 3 | places[0] << 2 | places[1] << 1 | places[2])
     }
 
-    /// Returns whether any move takes an even number of steps: it keeps the parity of a packing.
-    pub fn has_even(&self) -> bool {
-        self.has_even
-    }
-
-    /// Returns whether a move takes an even number of steps.
-    #[inline]
-    pub fn is_even(&self, pair: Pair) -> bool {
-        self.all[pair.step as usize].is_even
+    /// Returns whether each move is a single step: it flips the parity of a packing.
+    pub fn are_steps(&self) -> bool {
+        self.are_steps
     }
 
     /// Returns whether each piece is a kind of its own.

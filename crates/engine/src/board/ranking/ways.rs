@@ -27,7 +27,6 @@ pub(super) struct Way<M> {
     pub obstacles: Vec<M>,
     /// The first and the last place of blockers among those.
     blockers: (Bit, Bit),
-    pub is_even: bool,
 }
 
 /// Finds ways.
@@ -67,7 +66,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         let swept = self.board.cover(form, from);
         let obstacles = self.covering.iter().map(|covering| Self::union(covering, swept));
         let obstacles = obstacles.collect();
-        let here = Way { to: from, swept, obstacles, blockers: (Bit::MAX, 0), is_even: true };
+        let here = Way { to: from, swept, obstacles, blockers: (Bit::MAX, 0) };
         let mut found: Vec<Way<M>> = Vec::new();
         match metric {
             Metric::Step | Metric::Slide | Metric::Line => {
@@ -117,7 +116,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
             return None;
         }
         let cover = board.cover(form, to);
-        let mut way = Way { to, swept: way.swept.or(cover), is_even: !way.is_even, ..way.clone() };
+        let mut way = Way { to, swept: way.swept.or(cover), ..way.clone() };
         if way.swept.without(board.cover(form, from)).count() > self.empties {
             return None;
         }

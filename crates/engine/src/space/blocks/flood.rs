@@ -147,8 +147,7 @@ impl BlockLayers {
                     let sum = std::mem::take(&mut plane.sums[parity][block as usize]);
                     let run = &self.graph.runs[self.graph.run_of(block)];
                     let part = parity ^ usize::from(run.parity);
-                    let base = run.base + (block - run.blocks.start) as usize * run.stride;
-                    let begin = base + part * run.words[0] as usize;
+                    let begin = run.first_word(block) + run.begin(parity as u8);
                     let words = &mut plane.words[begin..begin + run.words[part] as usize];
                     if sum != 0 {
                         words.fill(0);

@@ -48,9 +48,22 @@ pub(super) struct BlockRun {
     pub base: usize,
     /// Words from one block to the next.
     pub stride: usize,
-    /// Moves inside of a block, unless they are maps: those that change the parity, and those that
-    /// keep it, each part by part.
-    pub tables: [[RowTable; 2]; 2],
+    /// Moves inside of a block part by part, unless they are maps.
+    pub tables: [RowTable; 2],
+}
+
+impl BlockRun {
+    /// The word of a block with which the part begins whose packings have this parity.
+    #[inline]
+    pub fn begin(&self, parity: u8) -> usize {
+        if parity == self.parity { 0 } else { self.words[0] as usize }
+    }
+
+    /// The first word of a block, if this is not a run of others.
+    #[inline]
+    pub fn first_word(&self, block: u32) -> usize {
+        self.base + (block - self.blocks.start) as usize * self.stride
+    }
 }
 
 /// Words are counted in fours.
@@ -78,6 +91,8 @@ pub(super) struct BlockGraph {
     pub marks: Marks,
     /// Words of all blocks that have any.
     pub words: usize,
+    /// Whether each move flips the parity; otherwise all packings are even.
+    pub are_steps: bool,
 }
 
 /// A block of others that has no words here.
@@ -140,21 +155,18 @@ impl BlockGraph {
         let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), budget)?;
         budget.keep(lists.bytes + rows.bytes());
 
-        // So far the edges have the numbers of what their maps are made of. Moves inside of a block may keep the
-        // parity or change it.
+        // So far the edges have the numbers of what their maps are made of.
         let mut recipes = Recipes::new();
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
         let mut marks = Marks::default();
         for (run, &order) in runs.iter().zip(&order_of_run) {
             let (own, class) = (&orders[order as usize], classes[order as usize]);
-            let mut inside = Vec::new();
             let is_own = slices.is_own(class);
-            for is_even in [false, true].into_iter().filter(|_| is_map && is_own) {
-                if lists.inside(class).iter().any(|range| own.keeps(*range) == is_even) {
-                    let number = recipes.add(Recipe::Inside { class, side: run.side, is_even });
-                    inside.push(MapUse::new(number, is_even, run.parity)?);
-                }
+            let mut inside = None;
+            if is_map && is_own && !lists.inside(class).is_empty() {
+                let number = recipes.add(Recipe::Inside { class, side: run.side });
+                inside = Some(MapUse::new(number, run.parity)?);
             }
             budget.check((size_of::<Edge>() * sorted.len()) as u64 + recipes.bytes)?;
             for block in run.blocks.clone() {
@@ -202,6 +214,7 @@ impl BlockGraph {
             rows,
             marks,
             words,
+            are_steps: steps.are_steps(),
         })
     }
 
@@ -304,8 +317,8 @@ fn moves_inside(
 /// The moves that make a map.
 #[derive(Clone, Debug)]
 enum Recipe {
-    /// Those inside of a block that keep the parity, or that change it.
-    Inside { class: u32, side: u8, is_even: bool },
+    /// Those inside of a block.
+    Inside { class: u32, side: u8 },
     /// Those of all of these plans, which have the blocks in common: there are many ways from one block to another.
     Plans(Box<[u32]>),
 }
@@ -316,8 +329,8 @@ struct Recipes {
     of_plans: FixedMap<Box<[u32]>, usize>,
     /// Bytes taken, as good as.
     bytes: u64,
-    /// For reuse: the block of each edge, if it keeps the parity, its plan, and the parity before its block.
-    waiting: Vec<(u32, bool, u32, u8)>,
+    /// For reuse: the block of each edge, its plan, and the parity before its block.
+    waiting: Vec<(u32, u32, u8)>,
 }
 
 impl Recipes {
@@ -344,8 +357,8 @@ impl Recipes {
         number
     }
 
-    /// Adds the edges into a block to `to`: from each other block one that keeps the parity and one that does not, and
-    /// the identities. They come with the parity before their blocks, and with their plans instead of maps.
+    /// Adds the edges into a block to `to`: from each other block one, and the identity. They come with the parity before
+    /// their blocks, and with their plans instead of maps.
     fn merge(
         &mut self,
         edges: impl Iterator<Item = (u32, u8, MapUse)>,
@@ -353,15 +366,13 @@ impl Recipes {
     ) -> Result<(), TooLarge> {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
-        waiting.extend(
-            edges.map(|(block, parity, map)| (block, map.is_even(), map.number() as u32, parity)),
-        );
+        waiting.extend(edges.map(|(block, parity, map)| (block, map.number() as u32, parity)));
         waiting.sort_unstable();
         waiting.dedup();
-        for edges in waiting.chunk_by(|one, next| (one.0, one.1) == (next.0, next.1)) {
-            let (block, is_even, first, parity) = edges[0];
+        for edges in waiting.chunk_by(|one, next| one.0 == next.0) {
+            let (block, first, parity) = edges[0];
             let mut add = |map: usize| {
-                to.push(Edge { block, map: MapUse::new(map, is_even, parity)? });
+                to.push(Edge { block, map: MapUse::new(map, parity)? });
                 Ok::<(), TooLarge>(())
             };
             let identities = usize::from(first == MapUse::IDENTITY as u32);
@@ -369,7 +380,7 @@ impl Recipes {
                 add(MapUse::IDENTITY)?;
             }
             if edges.len() > identities {
-                add(self.of_plans(edges[identities..].iter().map(|&(_, _, plan, _)| plan)))?;
+                add(self.of_plans(edges[identities..].iter().map(|&(_, plan, _)| plan)))?;
             }
         }
         self.waiting = waiting;
@@ -387,11 +398,10 @@ fn make_maps<'o>(
     let mut maker = MapMaker::new();
     let mut map_of = vec![MapUse::IDENTITY as u32];
     let make = |recipe: &Recipe| match recipe {
-        &Recipe::Inside { class, side, is_even } => {
+        &Recipe::Inside { class, side } => {
             let own = order(class);
             let mut moves = SlotMoves::new(compressing, (own, own), side);
-            let ranges = lists.inside(class).iter();
-            moves.add((0, 0), ranges.filter(|range| own.keeps(**range) == is_even));
+            moves.add((0, 0), lists.inside(class).iter());
             (moves.finish(), own.words[0])
         }
         Recipe::Plans(numbers) => {
@@ -480,7 +490,7 @@ impl BlockLayout {
                 words: order.words,
                 base: words,
                 stride,
-                tables: [[RowTable::NONE; 2]; 2],
+                tables: [RowTable::NONE; 2],
             });
             words += if is_own { *count as usize * stride } else { 0 };
             (first, *count) = (first + *count, first);

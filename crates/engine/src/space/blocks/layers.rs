@@ -140,7 +140,7 @@ impl BlockLayers {
             graph,
         };
         this.add_plane()?;
-        if steps.has_even() {
+        if !steps.are_steps() {
             this.add_plane()?;
         }
         if options.old_states == OldStates::Seen {
@@ -153,7 +153,7 @@ impl BlockLayers {
     /// and looked at, more of them where they lie far beyond the cache. `None` if there are too many blocks.
     pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
-        let planes = if steps.has_even() { 2 } else { 1 };
+        let planes = if steps.are_steps() { 1 } else { 2 };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
         // A slice has a halo of up to about three times its size.
         let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
@@ -277,10 +277,10 @@ impl BlockLayers {
         let (bytes, packings, depth) = (self.bytes(), self.packings(), self.depth + 1);
         let own = self.graph.own.clone();
         // Shares of the first plane come first.
-        let lengths = [0, 1].map(|plane| match (self.planes.get(plane), &some[plane]) {
-            (None, _) => 0,
-            (_, Some(some)) => some.len(),
-            (_, None) => own.len(),
+        let lengths = [0, 1].map(|plane| match &some[plane] {
+            _ if !self.is_in_turn(plane) => 0,
+            Some(some) => some.len(),
+            None => own.len(),
         });
         let of_first = lengths[0].div_ceil(SHARE);
         let shares = of_first + lengths[1].div_ceil(SHARE);
@@ -369,14 +369,23 @@ impl BlockLayers {
         self.depth += 1;
     }
 
+    /// Whether the next layer lies in this plane, or some of it.
+    fn is_in_turn(&self, plane: usize) -> bool {
+        plane < self.planes.len() && (self.graph.are_steps || plane == usize::from(self.parity ^ 1))
+    }
+
     /// The blocks that the next pass over a plane has to look at, if these are few.
     fn some(&mut self, plane: usize) -> Option<Vec<u32>> {
-        let current = usize::from(self.parity) ^ plane;
-        let live = &self.planes.get(plane)?.live;
-        // Moves that keep the parity come from the other plane.
-        let other = self.planes.get(plane ^ 1).map_or(&[][..], |other| &other.live[current ^ 1]);
         let own = &self.graph.own;
-        if live[0].len() + live[1].len() + other.len() >= own.len() / 4 {
+        let (from, current, before) = if self.graph.are_steps {
+            let current = usize::from(self.parity) ^ plane;
+            (plane, current, current ^ 1)
+        } else {
+            (plane ^ 1, 0, 0)
+        };
+        let before = &self.planes.get(plane)?.live[before];
+        let current = &self.planes.get(from)?.live[current];
+        if before.len() + current.len() >= own.len() / 4 {
             return None;
         }
         let mut some = Vec::new();
@@ -387,8 +396,8 @@ impl BlockLayers {
                 some.push(block);
             }
         };
-        live[current ^ 1].iter().for_each(|&block| list(block));
-        for &block in live[current].iter().chain(other) {
+        before.iter().for_each(|&block| list(block));
+        for &block in current {
             list(block);
             self.graph.edges_of(block).iter().for_each(|edge| list(edge.block));
         }
@@ -405,10 +414,10 @@ impl BlockLayers {
         (share, regions): (u64, u64),
         some: &[Option<Vec<u32>>; 2],
     ) -> [Vec<u32>; 2] {
-        let blocks = [0, 1].map(|plane| match (self.planes.get(plane), &some[plane]) {
-            (None, _) => Vec::new(),
-            (_, None) => (0..self.graph.blocks()).collect(),
-            (_, Some(some)) => some.clone(),
+        let blocks = [0, 1].map(|plane| match &some[plane] {
+            _ if !self.is_in_turn(plane) => Vec::new(),
+            None => (0..self.graph.blocks()).collect(),
+            Some(some) => some.clone(),
         });
         let shares: usize = blocks.iter().map(|blocks| blocks.len().div_ceil(SHARE)).sum();
         let steps = shares.div_ceil(regions.max(1) as usize).max(1);

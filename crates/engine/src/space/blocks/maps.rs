@@ -50,45 +50,41 @@ pub(super) struct Maps {
     pub operations: Vec<Operation>,
 }
 
-/// The number of a map, or of what it is made of, with what an edge says about its moves:
+/// The number of a map, or of what it is made of, with the parity of the block that it comes from:
 ///
 /// ```text
-///  31                    2       1             0
-/// | number                | keeps the | parity of the anchors before
-/// |                       | parity    | the block it comes from
+///  31                          1   0
+/// | number                        | parity of the anchors before the block
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct MapUse(u32);
 
 impl MapUse {
-    /// Bits of what the edge says.
-    const FLAGS: u32 = 2;
+    /// Bits of the parity.
+    const FLAGS: u32 = 1;
+    /// The use of the identity.
+    pub const OF_IDENTITY: Self = Self(0);
     /// The number of the map of slots onto the same slots, word by word.
     pub const IDENTITY: usize = 0;
-
-    /// The use of the identity.
-    pub fn identity(is_even: bool) -> Self {
-        Self(u32::from(is_even) << 1)
-    }
 
     /// The use of a map by an edge whose block has this parity before it.
     ///
     /// # Errors
-    /// There are more than 2³⁰ maps.
-    pub fn new(number: usize, is_even: bool, parity: u8) -> Result<Self, TooLarge> {
+    /// There are more than 2³¹ maps.
+    pub fn new(number: usize, parity: u8) -> Result<Self, TooLarge> {
         let number = u32::try_from(number).map_err(|_| TooLarge)?;
         if number >> (u32::BITS - Self::FLAGS) != 0 {
             return Err(TooLarge);
         }
-        Ok(Self(number << Self::FLAGS | u32::from(is_even) << 1 | u32::from(parity & 1)))
+        Ok(Self(number << Self::FLAGS | u32::from(parity & 1)))
     }
 
     /// The same about the map of another number.
     ///
     /// # Errors
-    /// There are more than 2³⁰ maps.
+    /// There are more than 2³¹ maps.
     pub fn renumbered(self, number: usize) -> Result<Self, TooLarge> {
-        Self::new(number, self.is_even(), self.half(0) as u8 & 1)
+        Self::new(number, self.half(0) as u8 & 1)
     }
 
     /// The number of the map.
@@ -97,16 +93,10 @@ impl MapUse {
         (self.0 >> Self::FLAGS) as usize
     }
 
-    /// Whether its moves keep the parity.
-    #[inline]
-    pub fn is_even(self) -> bool {
-        self.0 >> 1 & 1 == 1
-    }
-
     /// The half of the map for the packings of this parity.
     #[inline]
     pub fn half(self, parity: u8) -> usize {
-        (self.0 >> 1 & !1 | (self.0 ^ u32::from(parity)) & 1) as usize
+        (self.0 ^ u32::from(parity)) as usize
     }
 
     /// Whether slots go onto the same slots.
@@ -329,19 +319,16 @@ mod tests {
     }
 
     #[test]
-    fn a_use_has_30_bits_for_its_map() {
-        for number in [0, 1, (1 << 30) - 1] {
-            for (is_even, parity) in [(false, 0), (false, 1), (true, 0), (true, 1)] {
-                let map = MapUse::new(number, is_even, parity).expect("30 bits");
-                assert_eq!((map.number(), map.is_even()), (number, is_even));
-                assert_eq!(
-                    [0, 1].map(|of| map.half(of) % 2),
-                    [parity, parity ^ 1].map(usize::from)
-                );
-                assert_eq!(map.half(0) / 2, number);
+    fn a_use_has_31_bits_for_its_map() {
+        for number in [0, 1, (1 << 31) - 1] {
+            for parity in [0, 1] {
+                let map = MapUse::new(number, parity).expect("31 bits");
+                assert_eq!(map.number(), number);
+                let halves = [0, 1].map(|of| map.half(of));
+                assert_eq!(halves, [parity, parity ^ 1].map(|half| 2 * number + usize::from(half)));
             }
         }
-        assert_eq!(MapUse::new(1 << 30, false, 0), Err(TooLarge));
-        assert_eq!(MapUse::new(1 << 32, false, 0), Err(TooLarge));
+        assert_eq!(MapUse::new(1 << 31, 0), Err(TooLarge));
+        assert_eq!(MapUse::new(1 << 32, 0), Err(TooLarge));
     }
 }

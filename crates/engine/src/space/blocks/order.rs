@@ -13,6 +13,9 @@
 //! Slots of one parity keep their order. So a map of slots that is monotone in rank, which is what a
 //! step is, stays monotone between each two parts.
 //!
+//! Slides and moves may take an even number of steps, so they have layers of both parities. There all packings count
+//! as even: blocks have one part, and maps half as many operations.
+//!
 //! If every piece is a kind of its own there is one parity more, that of the permutation; its two
 //! halves have words of their own too. With one empty cell each move swaps it with a tile: both parities
 //! change, and half of the packings are out of reach. If the search is known to begin on one side, slots of
@@ -30,7 +33,6 @@
 //! empty cells, most often in the same order.
 
 use super::cut::Cut;
-use super::ranges::Range;
 use crate::board::{Board, Code, Mask, Paths, Steps};
 use slide_run::TooLarge;
 use slide_run::threads::map;
@@ -51,14 +53,9 @@ impl SlotOrder {
     pub fn has(&self, slot: u32, side: u8) -> bool {
         self.sides.get(slot as usize).is_none_or(|&of| of == side)
     }
-
-    /// Whether moves between these slots of one block keep the parity.
-    pub fn keeps(&self, range: Range) -> bool {
-        self.places[usize::from(range.own)].0 == self.places[usize::from(range.other)].0
-    }
 }
 
-/// What tokens add to the parities of a packing: bit 0 that of the anchors and, where all kinds have one
+/// What tokens add to the parities of a packing: bit 0 that of the anchors (0 unless all moves are steps) and, where all kinds have one
 /// piece, bit 1 that of the permutation; a single empty cell is one of what is permuted.
 pub(super) struct Flips<'p> {
     paths: &'p Paths,
@@ -85,7 +82,8 @@ impl<'p> Flips<'p> {
     /// What an edge adds.
     #[inline]
     pub fn along(&self, node: u32, token: usize, next: u32) -> u8 {
-        let flip = self.steps.parity(self.paths.first(node), token);
+        let has_parity = self.steps.are_steps();
+        let flip = if has_parity { self.steps.parity(self.paths.first(node), token) } else { 0 };
         let Some(left) = &self.left else { return flip };
         // Pieces that come later although their number is smaller.
         let smaller = left[next as usize] & ((1 << token) - 1);

@@ -232,7 +232,6 @@ impl BlockLayers {
     #[inline]
     fn first_word(&self, index: usize, block: u32, run: &mut usize) -> usize {
         let run = self.graph.run_at(block, run);
-        let begin = if index == usize::from(run.parity) { 0 } else { run.words[0] as usize };
-        self.graph.grains[block as usize] as usize * GRAIN + begin
+        self.graph.grains[block as usize] as usize * GRAIN + run.begin(index as u8)
     }
 }

@@ -16,13 +16,20 @@
 //!
 //! Where a search begins with states of both parities, each layer has both. It is two searches then,
 //! in step: those whose states at even depths are even, and the others. Each has bits of its own, a
-//! *plane*. They meet only at level moves: what is new to one may lie in the current layer of the other.
-//! Slides and moves that keep the parity lead from the one to the other.
+//! *plane*. They meet only at moves within a layer: what is new to one may lie in the current layer of the other.
 //!
 //! ```text
 //!             even part     odd part                      even part     odd part
 //! plane 0     layer 4       layer 5      next layer:      layer 6       layer 5
 //! plane 1     layer 5       layer 4                       layer 5       layer 6
+//! ```
+//!
+//! Slides and moves know no parity: all packings count as even. So the planes have the layers in turn, and what is
+//! found from the one is written over the other, without what the one has already.
+//!
+//! ```text
+//! plane 0     layer 4                    next layer:      layer 6
+//! plane 1     layer 5                                     layer 5
 //! ```
 
 use std::ops::Range;
@@ -134,7 +141,7 @@ impl Pass<'_> {
             if some.is_none() && block == self.graph.runs[run].blocks.start {
                 let run = &self.graph.runs[run];
                 let part = usize::from(self.parity ^ plane as u8 ^ 1 ^ run.parity);
-                self.graph.rows.fetch(run.tables[0][part], run.words[part]);
+                self.graph.rows.fetch(run.tables[part], run.words[part]);
             }
             let new = self.block(plane, block, run, &mut next, &mut found.goals, &apply);
             if new > 0 {
@@ -158,47 +165,37 @@ impl Pass<'_> {
         let graph = self.graph;
         let run = &graph.runs[run];
         let parity = self.parity ^ plane as u8;
-        let View { words: own_words, sums, .. } = &self.planes[plane];
-        let other = self.planes.get(plane ^ 1);
-        // Where the current layer is from which moves come that change the parity, or that keep it: the
-        // parity, and the words.
-        let current = [
-            Some((parity ^ 1, *own_words, sums[usize::from(parity ^ 1)])),
-            other.map(|other| (parity, other.words, other.sums[usize::from(parity)])),
-        ];
-        let part = usize::from(parity ^ run.parity);
-        if run.words[part] == 0 {
+        if run.words[usize::from(parity ^ run.parity)] == 0 {
             return 0;
         }
-        let begin = |part: usize| if part == 0 { 0 } else { run.words[0] as usize };
-        let base = run.base + (block - run.blocks.start) as usize * run.stride;
+        // Where the current layer is.
+        let (from, current) =
+            if graph.are_steps { (plane, parity ^ 1) } else { (plane ^ 1, parity) };
+        let (words, sums) = (self.planes[from].words, self.planes[from].sums[usize::from(current)]);
         for edges in graph.edges_of(block).chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
-            let mut alive = [(*own_words, 0_usize, Half::default()); AT_ONCE];
+            let mut alive = [(0_usize, Half::default()); AT_ONCE];
             let mut count = 0;
             for edge in edges {
-                let Some((parity, words, sums)) = current[usize::from(edge.map.is_even())] else {
-                    continue;
-                };
                 let sum = sums.get(edge.block as usize);
                 if sum == 0 {
                     continue;
                 }
-                let mut half = graph.maps.halves[edge.map.half(parity)];
+                let mut half = graph.maps.halves[edge.map.half(current)];
                 let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
                 if edge.map.is_identity() {
-                    (half.domain, half.part) = (u64::MAX, begin(part) as u16);
+                    (half.domain, half.part) = (u64::MAX, run.begin(parity) as u16);
                 }
                 half.domain &= sum;
                 if half.domain != 0 {
                     source += usize::from(half.part);
                     fetch_ahead(words.0, source + half.domain.trailing_zeros() as usize);
                     graph.maps.fetch(&half);
-                    alive[count] = (words, source, half);
+                    alive[count] = (source, half);
                     count += 1;
                 }
             }
-            for &(words, source, half) in &alive[..count] {
+            for &(source, half) in &alive[..count] {
                 let operations = graph.maps.of(&half);
                 for operation in operations {
                     let word = words.get(source + operation.source as usize);
@@ -214,18 +211,14 @@ impl Pass<'_> {
                 }
             }
         }
-        for (tables, current) in run.tables.iter().zip(current) {
-            let Some((parity, words, sums)) = current else { continue };
-            let part = usize::from(parity ^ run.parity);
-            if tables[part].is_empty {
-                continue;
-            }
+        let table = run.tables[usize::from(current ^ run.parity)];
+        if !table.is_empty {
+            let source = run.first_word(block) + run.begin(current);
             let mut left = sums.get(block as usize);
             while left != 0 {
                 let index = left.trailing_zeros() as usize;
                 left &= left - 1;
-                let word = words.get(base + begin(part) + index);
-                graph.rows.spread(tables[part], index, word, next);
+                graph.rows.spread(table, index, words.get(source + index), next);
             }
         }
         self.turn(plane, block, run, next, goals)
@@ -243,8 +236,8 @@ impl Pass<'_> {
     ) -> u64 {
         let parity = self.parity ^ plane as u8;
         let part = usize::from(parity ^ run.parity);
-        let begin = if part == 0 { 0 } else { run.words[0] as usize };
-        let target = run.base + (block - run.blocks.start) as usize * run.stride + begin;
+        let begin = run.begin(parity);
+        let target = run.first_word(block) + begin;
         let View { words: own, sums, .. } = &self.planes[plane];
         let (level, sums) = (self.planes.get(plane ^ 1), sums[usize::from(parity)]);
         let before = sums.get(block as usize);

@@ -116,9 +116,9 @@ impl<'c> Ranges<'c> {
     fn find(&self, (node, _, what): Key, pair: Pair) -> Vec<Range> {
         let mut ranges = Vec::new();
         if what == DONE {
-            append(&mut ranges, &[self.all_slots(node)], (0, 0), 0);
+            append(&mut ranges, &[self.all_slots(node)], (0, 0));
         } else {
-            self.add_behind(&mut ranges, node, pair, (0, 0), 0);
+            self.add_behind(&mut ranges, node, pair, (0, 0));
         }
         ranges
     }
@@ -129,14 +129,7 @@ impl<'c> Ranges<'c> {
     }
 
     /// Appends the completions of a pair that has not come to its end: those of all pairs one edge further on.
-    fn add_behind(
-        &self,
-        to: &mut Vec<Range>,
-        node: u32,
-        pair: Pair,
-        by: (u32, u32),
-        joined_from: usize,
-    ) {
+    fn add_behind(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32)) {
         let cut = self.cut;
         for (token, next) in cut.paths.edges(node) {
             if !self.budget.goes_on() {
@@ -147,23 +140,22 @@ impl<'c> Ranges<'c> {
             let edge = (node, token, next);
             if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
                 let by = (by.0 + cut.offset(node, token), by.1 + other.slot);
-                self.add(to, next, pair, by, joined_from);
+                self.add(to, next, pair, by);
             }
         }
     }
 
-    /// Appends the completions of a pair, moved by these numbers of slots. Ranges from number `joined_from` on become
-    /// one with what touches them. Lists of few slots are quicker made than found.
-    fn add(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32), joined_from: usize) {
+    /// Appends the completions of a pair, moved by these numbers of slots. Lists of few slots are quicker made than found.
+    fn add(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32)) {
         if self.steps.is_done(&self.cut.paths, pair, node) {
-            append(to, &[self.all_slots(node)], by, joined_from);
+            append(to, &[self.all_slots(node)], by);
         } else if self.cut.slots(node) <= FEW {
-            self.add_behind(to, node, pair, by, joined_from);
+            self.add_behind(to, node, pair, by);
         } else {
             let list = self.between(node, pair);
             let shard = self.shards.lock(list.shard);
             let ranges = &shard.pool[list.first as usize..][..list.length as usize];
-            append(to, ranges, by, joined_from);
+            append(to, ranges, by);
         }
     }
 
@@ -195,10 +187,8 @@ impl<'c> Ranges<'c> {
             let along = |slot: &mut u32, node, token| *slot += cut.offset(node, token);
             let edge = (node, token, next);
             self.steps.begin(&cut.paths, edge, &0, along, |pair, other| {
-                let begin = ranges.len();
-                self.add(&mut ranges, next, pair, (own, other), begin);
+                self.add(&mut ranges, next, pair, (own, other));
             });
-            // Those of different steps stay apart, even if they touch: one may keep the parity, the other change it.
             let own = own as u16;
             let moved = |range: &Range| Range {
                 own: range.own + own,
@@ -218,12 +208,11 @@ impl<'c> Ranges<'c> {
     }
 }
 
-/// Appends ranges, moved by these numbers of slots; two that touch become one, if the first is number `joined_from` or a
-/// later one.
-fn append(to: &mut Vec<Range>, ranges: &[Range], (own, other): (u32, u32), joined_from: usize) {
+/// Appends ranges, moved by these numbers of slots; two that touch become one.
+fn append(to: &mut Vec<Range>, ranges: &[Range], (own, other): (u32, u32)) {
     for range in ranges {
         let (own, other) = (range.own + own as u16, range.other + other as u16);
-        match to[joined_from..].last_mut() {
+        match to.last_mut() {
             Some(before)
                 if before.own + before.slots == own && before.other + before.slots == other =>
             {

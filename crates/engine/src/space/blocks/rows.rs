@@ -64,21 +64,19 @@ impl RowTable {
 }
 
 impl Rows {
-    /// The rows of blocks with these orders of slots, part by part, for the moves that change the parity
-    /// and for those that keep it. `inside` gives the moves of an order.
+    /// The rows of blocks with these orders of slots, part by part. `inside` gives the moves of an order.
     pub fn fill<'r>(
         &mut self,
         threads: usize,
         orders: &[SlotOrder],
         inside: impl Fn(usize) -> &'r [Range] + Sync,
         mut check: impl FnMut(u64) -> Result<(), GiveUp>,
-    ) -> Result<Vec<[[RowTable; 2]; 2]>, GiveUp> {
+    ) -> Result<Vec<[RowTable; 2]>, GiveUp> {
         let mut all = Vec::with_capacity(orders.len());
         let numbers: Vec<usize> = (0..orders.len()).collect();
         let make = |&number: &usize| {
             let mut rows = Self::default();
-            let add = |is_even| rows.add(&orders[number], inside(number), is_even);
-            let tables = [false, true].map(add);
+            let tables = rows.add(&orders[number], inside(number));
             (rows, tables)
         };
         in_turn((threads, 16), &numbers, make, |(rows, tables)| {
@@ -90,20 +88,19 @@ impl Rows {
                 lists: lists + table.lists,
                 ..table
             };
-            all.push(tables.map(|tables| tables.map(moved)));
+            all.push(tables.map(moved));
             check(self.bytes())
         })?;
         Ok(all)
     }
 
-    fn add(&mut self, order: &SlotOrder, ranges: &[Range], is_even: bool) -> [RowTable; 2] {
-        let ranges = || ranges.iter().filter(|range| order.keeps(**range) == is_even);
-        if ranges().next().is_none() {
+    fn add(&mut self, order: &SlotOrder, ranges: &[Range]) -> [RowTable; 2] {
+        if ranges.is_empty() {
             return [RowTable::NONE; 2];
         }
         let slots = order.places.len();
         let mut ends = vec![0_usize; slots + 1];
-        for range in ranges() {
+        for range in ranges {
             for slot in range.other..range.other + range.slots {
                 ends[usize::from(slot) + 1] += 1;
             }
@@ -113,7 +110,7 @@ impl Rows {
         }
         let mut next = ends.clone();
         let mut around = vec![0_u16; ends[slots]];
-        for range in ranges() {
+        for range in ranges {
             for index in 0..range.slots {
                 let next = &mut next[usize::from(range.other + index)];
                 around[*next] = order.places[usize::from(range.own + index)].1;
@@ -206,13 +203,13 @@ mod tests {
                 .flat_map(|far| [Range { own: far, other: 0, slots: slots - far }; 2])
                 .collect();
             let mut rows = Rows::default();
-            let [tables, level] = [false, true].map(|even| rows.add(&order, &ranges, even));
-            assert!(tables[0].is_empty && !level[0].is_empty);
+            let [table, _] = rows.add(&order, &ranges);
+            assert!(!table.is_empty);
             assert!((rows.lists.len() as u64) < MOST_OF_LISTS);
             assert_eq!(around >= 700, rows.lists.len() > 1 << 20);
             for slot in (0..slots).step_by(97).chain(slots - 20..slots) {
                 let mut next = [0; TARGETS];
-                rows.spread(level[0], usize::from(slot / 64), 1 << (slot % 64), &mut next);
+                rows.spread(table, usize::from(slot / 64), 1 << (slot % 64), &mut next);
                 let found =
                     (0..slots).filter(|&at| next[usize::from(at / 64)] >> (at % 64) & 1 == 1);
                 let behind = slot + 1..slots.min(slot + 1 + around);

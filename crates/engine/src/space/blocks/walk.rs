@@ -87,8 +87,8 @@ struct Branch {
     parities: u8,
     wants: u32,
     open: Vec<OpenPair>,
-    /// Offsets to the blocks that are one move away slot by slot, and whether that move keeps the parity.
-    apart: Vec<(i64, bool)>,
+    /// Offsets to the blocks that are one move away slot by slot.
+    apart: Vec<i64>,
 }
 
 /// The data that determine a plan.
@@ -154,7 +154,7 @@ impl WalkResult {
         self.leaves.append(&mut branch.leaves);
         self.ends.extend(branch.ends.drain(..).map(|end| before + end));
         for Edge { block, map } in branch.edges.drain(..) {
-            let map = MapUse::new(numbers[map.number()], map.is_even(), 0)?;
+            let map = MapUse::new(numbers[map.number()], 0)?;
             self.edges.push(Edge { block, map });
         }
         Ok(())
@@ -251,8 +251,7 @@ impl<'c, 'w> PairWalk<'c, 'w> {
             let OpenPair { pair, other } = open;
             let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
             if is_whole && self.steps.is_done(&cut.paths, pair, next) {
-                let far = i64::from(other.block) - i64::from(part.blocks.start);
-                part.apart.push((far, self.steps.is_even(pair)));
+                part.apart.push(i64::from(other.block) - i64::from(part.blocks.start));
             } else {
                 part.open.push(open);
             }
@@ -328,9 +327,9 @@ impl BranchWalker<'_, '_, '_> {
         let leaf = Leaf { class, parity: parities & 1, side, wants };
         self.found.leaves.push(leaf);
         let is_own = self.walk.slices.is_own(class);
-        let whole = branch.apart.iter().filter(|_| is_own).map(|&(apart, is_even)| Edge {
+        let whole = branch.apart.iter().filter(|_| is_own).map(|apart| Edge {
             block: (i64::from(branch.blocks.start) + apart) as u32,
-            map: MapUse::identity(is_even),
+            map: MapUse::OF_IDENTITY,
         });
         self.found.edges.extend(whole);
         for &OpenPair { pair, other } in &branch.open {
@@ -360,7 +359,7 @@ impl BranchWalker<'_, '_, '_> {
                 (plans.len() - 1) as u32
             });
             if plan != NO_PLAN {
-                match MapUse::new(plan as usize, steps.is_even(pair), 0) {
+                match MapUse::new(plan as usize, 0) {
                     Ok(map) => self.found.edges.push(Edge { block: other.block, map }),
                     Err(TooLarge) => ranges.budget.end(GiveUp::TooLarge),
                 }
