@@ -12,6 +12,8 @@
 //!                                                 other    A  .  b  c …
 //! ```
 //!
+//! Of a step there and back only the one that leads down or to the right is kept.
+//!
 //! A [`Pair`] is such a step under way: it is fed the tokens of its own path one by one, and takes the
 //! other path along. Both ends of a step are packings, and nothing else makes a step legal, but for
 //! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
@@ -35,7 +37,7 @@ const MANY_WAYS: u64 = 4096;
 // The number of a step leaves two bits of a word for its progress.
 const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_WAYS * u8::MAX as u64 <= 1 << 30);
 
-/// A step of a kind's pieces between two cells.
+/// A step of a kind's pieces from a cell to a later one.
 #[derive(Clone, Copy, Debug)]
 struct Step {
     token: u8,
@@ -52,12 +54,12 @@ struct Step {
 impl Step {
     /// Returns whether it leads to a cell beside the first one.
     fn is_single(&self, stride: Bit) -> bool {
-        let far = self.from.abs_diff(self.to);
+        let far = self.to - self.from;
         far == 1 || far == stride
     }
 }
 
-/// All steps that pieces could make on a board, or all slides or moves.
+/// All steps down or to the right that pieces could make on a board, or all such slides or moves.
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// In the order of their first cells.
@@ -127,7 +129,8 @@ impl Steps {
         let mut longest = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                for way in finder.from(form, from, metric, most_ways, goes_on)? {
+                let ways = finder.from(form, from, metric, most_ways, goes_on)?;
+                for way in ways.into_iter().filter(|way| way.to > from) {
                     let row = (in_the_way.len() / (forms * words)) as u32;
                     in_the_way.extend(
                         way.obstacles
@@ -142,9 +145,9 @@ impl Steps {
                     }
                     let to = way.to;
                     let (near, far) = finder.reach(form, from, &way);
-                    let (begin, end) = (from.min(to).min(near), far);
+                    let (begin, end) = (from.min(near), far);
                     let last = way.swept.bits().last().unwrap_or(begin);
-                    longest = longest.max(usize::from(last - from.min(to)));
+                    longest = longest.max(usize::from(last - from));
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
                         let token = token as u8;
@@ -234,18 +237,12 @@ impl Steps {
         self.are_tiles
     }
 
-    /// Returns whether a step leads down or to the right; all others are the same, taken back.
-    pub fn is_forward(&self, pair: Pair) -> bool {
-        let step = &self.all[pair.step as usize];
-        step.from < step.to
-    }
-
     /// Returns whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
     /// one or one before it.
     pub fn is_past(&self, what: u32, cell: Bit) -> bool {
         let step = &self.all[(what >> 2) as usize];
         // Where pieces far off can be in the way, their cells may be covered already.
-        step.begin > cell && step.begin == step.from.min(step.to)
+        step.begin > cell && step.begin == step.from
     }
 
     /// The number of cells for which a pair can be under way. With blockers that is all of
@@ -306,7 +303,7 @@ impl Steps {
         // Blockers at cells that are covered by now are not there; the step itself is still to come.
         for index in steps(usize::from(at) + 1, behind) {
             let step = &self.all[index as usize];
-            let is_open = usize::from(step.from.min(step.to)) >= behind;
+            let is_open = usize::from(step.from) >= behind;
             if is_open && (token == 0 || !self.is_in_the_way(step, token, at)) {
                 let mut place = place.clone();
                 follow_edge(&mut place, node, token);
@@ -351,7 +348,7 @@ impl Steps {
             follow_edge(other, theirs);
             other = paths.next(other, theirs)?;
         }
-        let decided = step.from.max(step.to) < until;
+        let decided = step.to < until;
         if decided && placed != OWN | OTHER || self.anew_from(step, until) > paths.empties(next) {
             return None;
         }

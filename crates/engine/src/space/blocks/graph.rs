@@ -29,10 +29,19 @@ use super::order::{Parities, SlotOrder};
 use super::ranges::{Lists, Ranges};
 use super::rows::{RowTable, Rows};
 use super::slices::Slices;
-use super::walk::{Edge, Leaf, PairPlan, PairWalk, WalkResult};
+use super::walk::{Leaf, Link, PairPlan, PairWalk, WHOLE, WalkResult};
 use crate::board::{GoalTargets, Steps};
 use slide_run::threads::in_turn;
 use slide_run::{BuildBudget, FixedMap, GiveUp, TooLarge};
+
+/// An edge between blocks.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// The block that it comes from.
+    pub block: u32,
+    /// Its recipe, later its map.
+    pub map: MapUse,
+}
 
 /// Blocks side by side.
 #[derive(Clone, Debug)]
@@ -131,7 +140,7 @@ impl BlockGraph {
         let found = walk.run(threads)?;
         drop(walk);
         budget.keep(found.bytes());
-        let WalkResult { leaves, edges, ends, plans, .. } = found;
+        let WalkResult { leaves, links, ends, plans, .. } = found;
         let mut wants =
             wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 
@@ -155,10 +164,12 @@ impl BlockGraph {
         let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), budget)?;
         budget.keep(lists.bytes + rows.bytes());
 
+        let (back, back_ends) = turned_round(&links, &ends);
+        budget.keep((size_of_val(&back[..]) + size_of_val(&back_ends[..])) as u64);
         // So far the edges have the numbers of what their maps are made of.
         let mut recipes = Recipes::new();
         let mut begins = Vec::with_capacity(leaves.len() + 1);
-        let mut sorted = Vec::with_capacity(edges.len() + leaves.len());
+        let mut sorted = Vec::with_capacity(2 * links.len() + leaves.len());
         let mut marks = Marks::default();
         for (run, &order) in runs.iter().zip(&order_of_run) {
             let (own, class) = (&orders[order as usize], classes[order as usize]);
@@ -180,11 +191,13 @@ impl BlockGraph {
                     Some(_) => marks.skip(),
                     None => {}
                 }
-                let begin = if at == 0 { 0 } else { ends[at - 1] };
-                let into = edges[begin as usize..ends[at] as usize].iter();
-                let into = into.map(|&Edge { block, map }| {
-                    (number[block as usize], leaves[block as usize].parity, map)
+                let both = [(&links, &ends, 0), (&back, &back_ends, BACK)].into_iter();
+                let into = both.flat_map(|(links, ends, is_back)| {
+                    let begin = if at == 0 { 0 } else { ends[at - 1] };
+                    let links = links[begin as usize..ends[at] as usize].iter();
+                    links.map(move |link| (link.block as usize, link.plan << 1 | is_back))
                 });
+                let into = into.map(|(block, plan)| (number[block], plan, leaves[block].parity));
                 recipes.merge(into, &mut sorted)?;
                 if !is_own && begins.last().is_some_and(|&begin| begin < sorted.len() as u64) {
                     grains[block as usize] = u32::try_from(words / GRAIN).map_err(|_| TooLarge)?;
@@ -192,7 +205,7 @@ impl BlockGraph {
                 }
             }
         }
-        drop(edges);
+        drop((links, back));
         let order = |class: u32| &orders[order_of[class as usize] as usize];
         let made_of = (&recipes.all[..], &plans[..], &lists);
         let (maps, map_of) = make_maps(made_of, &order, (compressing, threads), budget)?;
@@ -292,6 +305,30 @@ impl BlockGraph {
     }
 }
 
+/// The links of each block from the other side, and where those of each block end.
+fn turned_round(links: &[Link], ends: &[u64]) -> (Vec<Link>, Vec<u64>) {
+    let mut begins = vec![0_u64; ends.len() + 1];
+    for link in links {
+        begins[link.block as usize + 1] += 1;
+    }
+    for block in 0..ends.len() {
+        begins[block + 1] += begins[block];
+    }
+    let mut back = vec![Link { block: 0, plan: WHOLE }; links.len()];
+    let mut begin = 0;
+    for (&end, block) in ends.iter().zip(0..) {
+        for link in &links[begin as usize..end as usize] {
+            let next = &mut begins[link.block as usize];
+            back[*next as usize] = Link { block, plan: link.plan };
+            *next += 1;
+        }
+        begin = end;
+    }
+    // Each beginning has moved to its end.
+    begins.pop();
+    (back, begins)
+}
+
 /// The moves inside of blocks; unless they are maps the runs get rows of each slot.
 fn moves_inside(
     ranges: Ranges<'_>,
@@ -320,8 +357,12 @@ enum Recipe {
     /// Those inside of a block.
     Inside { class: u32, side: u8 },
     /// Those of all of these plans, which have the blocks in common: there are many ways from one block to another.
+    /// Twice the number of a plan, and [`BACK`] if it is the way back.
     Plans(Box<[u32]>),
 }
+
+/// From the own block of a plan to the other one.
+const BACK: u32 = 1;
 
 /// What maps are made of, in the order of their first use and numbered from 1 on: 0 is the identity.
 struct Recipes {
@@ -329,7 +370,7 @@ struct Recipes {
     of_plans: FixedMap<Box<[u32]>, usize>,
     /// Bytes taken, as good as.
     bytes: u64,
-    /// For reuse: the block of each edge, its plan, and the parity before its block.
+    /// For reuse: the block of each edge, its plan with its direction, and the parity before its block.
     waiting: Vec<(u32, u32, u8)>,
 }
 
@@ -361,12 +402,15 @@ impl Recipes {
     /// their blocks, and with their plans instead of maps.
     fn merge(
         &mut self,
-        edges: impl Iterator<Item = (u32, u8, MapUse)>,
+        edges: impl Iterator<Item = (u32, u32, u8)>,
         to: &mut Vec<Edge>,
     ) -> Result<(), TooLarge> {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
-        waiting.extend(edges.map(|(block, parity, map)| (block, map.number() as u32, parity)));
+        let is_whole = |plan: u32| plan | BACK == WHOLE << 1 | BACK;
+        waiting.extend(edges.map(|(block, plan, parity)| {
+            (block, if is_whole(plan) { WHOLE } else { plan }, parity)
+        }));
         waiting.sort_unstable();
         waiting.dedup();
         for edges in waiting.chunk_by(|one, next| one.0 == next.0) {
@@ -375,7 +419,7 @@ impl Recipes {
                 to.push(Edge { block, map: MapUse::new(map, parity)? });
                 Ok::<(), TooLarge>(())
             };
-            let identities = usize::from(first == MapUse::IDENTITY as u32);
+            let identities = usize::from(first == WHOLE);
             if identities > 0 {
                 add(MapUse::IDENTITY)?;
             }
@@ -400,19 +444,23 @@ fn make_maps<'o>(
     let make = |recipe: &Recipe| match recipe {
         &Recipe::Inside { class, side } => {
             let own = order(class);
-            let mut moves = SlotMoves::new(compressing, (own, own), side);
-            moves.add((0, 0), lists.inside(class).iter());
+            let mut moves = SlotMoves::new(compressing, (own, own));
+            for is_back in [false, true] {
+                moves.add((0, 0), lists.inside(class), side, is_back);
+            }
             (moves.finish(), own.words[0])
         }
         Recipe::Plans(numbers) => {
-            let PairPlan { own, other, side, .. } = plans[numbers[0] as usize];
-            let (own, other) = (order(own), order(other));
-            let mut moves = SlotMoves::new(compressing, (own, other), side);
+            let plan = |number: u32| (&plans[(number >> 1) as usize], number & BACK == BACK);
+            let (&PairPlan { own, other, .. }, is_back) = plan(numbers[0]);
+            let (to, from) = if is_back { (other, own) } else { (own, other) };
+            let (to, from) = (order(to), order(from));
+            let mut moves = SlotMoves::new(compressing, (to, from));
             for &number in numbers {
-                let PairPlan { at, list, .. } = plans[number as usize];
-                moves.add(at, lists.get(list).iter());
+                let (plan, is_back) = plan(number);
+                moves.add(plan.at, lists.get(plan.list), plan.side, is_back);
             }
-            (moves.finish(), other.words[0])
+            (moves.finish(), from.words[0])
         }
     };
     in_turn((threads, 512), recipes, make, |(both, begin)| {

@@ -62,8 +62,6 @@ pub(super) struct MapUse(u32);
 impl MapUse {
     /// Bits of the parity.
     const FLAGS: u32 = 1;
-    /// The use of the identity.
-    pub const OF_IDENTITY: Self = Self(0);
     /// The number of the map of slots onto the same slots, word by word.
     pub const IDENTITY: usize = 0;
 
@@ -79,7 +77,7 @@ impl MapUse {
         Ok(Self(number << Self::FLAGS | u32::from(parity & 1)))
     }
 
-    /// The same about the map of another number.
+    /// The same of the map of another number.
     ///
     /// # Errors
     /// There are more than 2³¹ maps.
@@ -147,9 +145,8 @@ pub(super) struct Both {
 pub(super) struct SlotMoves<'o> {
     /// For PEXT and PDEP, or for all processors.
     compressing: bool,
-    own: &'o SlotOrder,
-    other: &'o SlotOrder,
-    side: u8,
+    to: &'o SlotOrder,
+    from: &'o SlotOrder,
     both: Both,
     /// By part and by [`place`] of source and target: the last operation from there, and by operation the one before it
     /// of the same place.
@@ -168,21 +165,23 @@ fn place(source: u32, target: u32) -> usize {
 const NONE: u32 = u32::MAX;
 
 impl<'o> SlotMoves<'o> {
-    /// No moves, to the slots that have bits in a block of this side.
-    pub fn new(compressing: bool, (own, other): (&'o SlotOrder, &'o SlotOrder), side: u8) -> Self {
+    /// No moves to slots of the one order from those of the other.
+    pub fn new(compressing: bool, (to, from): (&'o SlotOrder, &'o SlotOrder)) -> Self {
         let (both, before) = (Both::default(), [Vec::new(), Vec::new()]);
-        Self { compressing, own, other, side, both, last: [[NONE; PLACES]; 2], before }
+        Self { compressing, to, from, both, last: [[NONE; PLACES]; 2], before }
     }
 
-    /// Adds moves that bring slots `other` of a range to slots `own`, these counted from `at`.
-    pub fn add<'r>(&mut self, at: (u16, u16), ranges: impl Iterator<Item = &'r Range>) {
+    /// Adds moves that bring slots `other` of the ranges to slots `own`, counted from `at`; or if `is_back` the other way
+    /// round. Only own slots of this side have bits.
+    pub fn add(&mut self, at: (u16, u16), ranges: &[Range], side: u8, is_back: bool) {
+        let order = if is_back { self.from } else { self.to };
         for range in ranges {
-            let (own, other) = (at.0 + range.own, at.1 + range.other);
-            let slots = (own..own + range.slots).zip(other..other + range.slots);
-            let (order, side) = (self.own, self.side);
-            for (own, other) in slots.filter(|&(slot, _)| order.has(slot.into(), side)) {
-                let (_, to) = self.own.places[usize::from(own)];
-                let (part, from) = self.other.places[usize::from(other)];
+            let (first, other) = (at.0 + range.own, at.1 + range.other);
+            for own in (first..first + range.slots).filter(|&own| order.has(own.into(), side)) {
+                let other = other + (own - first);
+                let (to, from) = if is_back { (other, own) } else { (own, other) };
+                let (_, to) = self.to.places[usize::from(to)];
+                let (part, from) = self.from.places[usize::from(from)];
                 self.add_bit(usize::from(part), from, to);
             }
         }

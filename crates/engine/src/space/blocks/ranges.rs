@@ -59,7 +59,7 @@ pub(super) struct Ranges<'c> {
     pub budget: &'c BuildBudget<'c>,
     /// By own node, other node and what is left of the step.
     shards: Shards<RangeShard>,
-    /// By node: all steps that begin there or below, both ways.
+    /// By node: all steps that begin there or below.
     inside: Vec<OnceLock<Box<[Range]>>>,
     bytes: AtomicU64,
 }
@@ -172,7 +172,7 @@ impl<'c> Ranges<'c> {
         answer.and_then(|()| self.budget.check(self.bytes()))
     }
 
-    /// All steps between slots of the same block that begins at `node`, both ways; not monotone.
+    /// All steps between slots of the same block that begins at `node`; not monotone.
     fn inside(&self, node: u32) -> &[Range] {
         if let Some(ranges) = self.inside[node as usize].get() {
             return ranges;

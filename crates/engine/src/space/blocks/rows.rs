@@ -64,7 +64,8 @@ impl RowTable {
 }
 
 impl Rows {
-    /// The rows of blocks with these orders of slots, part by part. `inside` gives the moves of an order.
+    /// The rows of blocks with these orders of slots, part by part. `inside` gives the moves of an order, which are
+    /// there and back.
     pub fn fill<'r>(
         &mut self,
         threads: usize,
@@ -101,8 +102,10 @@ impl Rows {
         let slots = order.places.len();
         let mut ends = vec![0_usize; slots + 1];
         for range in ranges {
-            for slot in range.other..range.other + range.slots {
-                ends[usize::from(slot) + 1] += 1;
+            for first in [range.own, range.other] {
+                for slot in first..first + range.slots {
+                    ends[usize::from(slot) + 1] += 1;
+                }
             }
         }
         for slot in 0..slots {
@@ -111,10 +114,12 @@ impl Rows {
         let mut next = ends.clone();
         let mut around = vec![0_u16; ends[slots]];
         for range in ranges {
-            for index in 0..range.slots {
-                let next = &mut next[usize::from(range.other + index)];
-                around[*next] = order.places[usize::from(range.own + index)].1;
-                *next += 1;
+            for (from, to) in [(range.other, range.own), (range.own, range.other)] {
+                for index in 0..range.slots {
+                    let next = &mut next[usize::from(from + index)];
+                    around[*next] = order.places[usize::from(to + index)].1;
+                    *next += 1;
+                }
             }
         }
         let mut tables = [RowTable::default(); 2];

@@ -1,4 +1,4 @@
-//! One walk over all blocks, that finds for each the blocks that a step leads to.
+//! One walk over all blocks, that finds for each the blocks that a step down or to the right leads to.
 //!
 //! The walk goes down all paths to inner nodes in the order of their ranks, and takes along the pairs
 //! of packings that are one step apart and have not met again:
@@ -15,7 +15,6 @@ use std::ops;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::cut::{Cut, Place};
-use super::maps::MapUse;
 use super::order::{self, Flips};
 use super::ranges::{RangeList, Ranges};
 use super::slices::Slices;
@@ -43,16 +42,15 @@ pub(super) struct Leaf {
     pub wants: u32,
 }
 
-/// An edge between blocks.
+/// What a block has to do with another one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Edge {
-    /// The block that it comes from.
+pub(super) struct Link {
+    /// The other block, by rank.
     pub block: u32,
-    /// Its plan, later its map.
-    pub map: MapUse,
+    pub plan: u32,
 }
 
-/// The data that determine a map.
+/// Which slots of two blocks are one move apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PairPlan {
     pub own: u32,
@@ -104,10 +102,10 @@ struct Wanted {
 /// What is found in a branch, or in all of them.
 pub(super) struct WalkResult {
     pub leaves: Vec<Leaf>,
-    /// The edges into each block of the slice and of its halo, and where those of each block end.
-    pub edges: Vec<Edge>,
+    /// The links of each block of the slice and of its halo, and where those of each block end.
+    pub links: Vec<Link>,
     pub ends: Vec<u64>,
-    /// Plan 0 stands for the identity.
+    /// Plan [`WHOLE`] stands for the identity.
     pub plans: Vec<PairPlan>,
     /// In a branch, the numbers of these plans, or [`NO_PLAN`].
     known: FixedMap<Wanted, u32>,
@@ -119,7 +117,7 @@ impl Default for WalkResult {
             PairPlan { own: 0, other: 0, side: 0, at: (0, 0), list: RangeList::default() };
         Self {
             leaves: Vec::new(),
-            edges: Vec::new(),
+            links: Vec::new(),
             ends: Vec::new(),
             plans: vec![identity],
             known: FixedMap::default(),
@@ -130,7 +128,7 @@ impl Default for WalkResult {
 impl WalkResult {
     /// The approximate number of bytes taken.
     pub fn bytes(&self) -> u64 {
-        let lists = size_of::<Edge>() * self.edges.capacity()
+        let lists = size_of::<Link>() * self.links.capacity()
             + 8 * self.ends.capacity()
             + size_of::<Leaf>() * self.leaves.capacity()
             + 2 * size_of::<PairPlan>() * self.plans.capacity();
@@ -141,23 +139,21 @@ impl WalkResult {
     fn add(
         &mut self,
         branch: &mut Self,
-        known: &mut FixedMap<PairPlan, usize>,
+        known: &mut FixedMap<PairPlan, u32>,
     ) -> Result<(), TooLarge> {
-        let mut numbers = vec![MapUse::IDENTITY];
+        let mut numbers = vec![WHOLE];
         for plan in branch.plans.drain(1..) {
             numbers.push(*known.entry(plan).or_insert_with(|| {
                 self.plans.push(plan);
-                self.plans.len() - 1
+                (self.plans.len() - 1) as u32
             }));
         }
-        let before = self.edges.len() as u64;
+        let before = self.links.len() as u64;
         self.leaves.append(&mut branch.leaves);
         self.ends.extend(branch.ends.drain(..).map(|end| before + end));
-        for Edge { block, map } in branch.edges.drain(..) {
-            let map = MapUse::new(numbers[map.number()], 0)?;
-            self.edges.push(Edge { block, map });
-        }
-        Ok(())
+        let links = branch.links.drain(..);
+        self.links.extend(links.map(|link| Link { plan: numbers[link.plan as usize], ..link }));
+        if self.plans.len() > MOST_PLANS { Err(TooLarge) } else { Ok(()) }
     }
 }
 
@@ -183,6 +179,10 @@ struct BranchWalker<'a, 'c, 'w> {
     spare: Vec<Branch>,
 }
 
+/// The plan of blocks that are one move apart slot by slot.
+pub(super) const WHOLE: u32 = 0;
+/// Plans are numbered in 31 bits.
+const MOST_PLANS: usize = 1 << 31;
 /// There is no slot from which this step could be made.
 const NO_PLAN: u32 = u32::MAX;
 
@@ -327,18 +327,18 @@ impl BranchWalker<'_, '_, '_> {
         let leaf = Leaf { class, parity: parities & 1, side, wants };
         self.found.leaves.push(leaf);
         let is_own = self.walk.slices.is_own(class);
-        let whole = branch.apart.iter().filter(|_| is_own).map(|apart| Edge {
+        let whole = branch.apart.iter().filter(|_| is_own).map(|apart| Link {
             block: (i64::from(branch.blocks.start) + apart) as u32,
-            map: MapUse::OF_IDENTITY,
+            plan: WHOLE,
         });
-        self.found.edges.extend(whole);
+        self.found.links.extend(whole);
         for &OpenPair { pair, other } in &branch.open {
             self.link(leaf, 0, class, pair, other);
         }
-        self.found.ends.push(self.found.edges.len() as u64);
+        self.found.ends.push(self.found.links.len() as u64);
     }
 
-    /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
+    /// Adds the links of a pair whose own path is in the block: at slot `slot` and node `node`.
     fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
         let PairWalk { cut, slices, steps, ranges, .. } = self.walk;
         if let Some(other_class) = other.class() {
@@ -359,10 +359,7 @@ impl BranchWalker<'_, '_, '_> {
                 (plans.len() - 1) as u32
             });
             if plan != NO_PLAN {
-                match MapUse::new(plan as usize, 0) {
-                    Ok(map) => self.found.edges.push(Edge { block: other.block, map }),
-                    Err(TooLarge) => ranges.budget.end(GiveUp::TooLarge),
-                }
+                self.found.links.push(Link { block: other.block, plan });
             }
             return;
         }

@@ -270,11 +270,7 @@ fn find_first(
                 (node, token, next),
                 &(),
                 |(), _, _| (),
-                |pair, ()| {
-                    if steps.is_forward(pair) {
-                        of_step.entry(pair.what()).or_default().push((next, pair));
-                    }
-                },
+                |pair, ()| of_step.entry(pair.what()).or_default().push((next, pair)),
             );
         }
     }
@@ -323,9 +319,7 @@ fn join(
         let mut begun = Vec::new();
         let along = |way: &mut Vec<_>, node, token| way.push((node, token));
         steps.begin(paths, (node, token, next), &Vec::new(), along, |pair, way: Vec<_>| {
-            if steps.is_forward(pair) {
-                begun.push((pair, way));
-            }
+            begun.push((pair, way));
         });
         for (pair, way) in begun {
             // The other path's first edge leads from this node.
