@@ -44,6 +44,13 @@ pub(super) struct RangeList {
     shard: u8,
 }
 
+impl RangeList {
+    /// The ranges, which lie in this pool.
+    fn of(self, pool: &[Range]) -> &[Range] {
+        &pool[self.first as usize..][..self.length as usize]
+    }
+}
+
 /// Ranges one list after the other, and which list is which.
 #[derive(Default)]
 struct RangeShard {
@@ -65,7 +72,7 @@ pub(super) struct Ranges<'c> {
 }
 
 /// Most slots of a node whose lists are not kept.
-const FEW: u32 = 8;
+const FEW: u32 = 32;
 /// In place of a step: the paths are one.
 const DONE: u32 = u32::MAX;
 
@@ -92,14 +99,32 @@ impl<'c> Ranges<'c> {
 
     /// The completions of a pair whose paths are both in blocks; the own one is at `node`.
     pub fn between(&self, node: u32, pair: Pair) -> RangeList {
+        self.with_list(node, pair, |list, _| list)
+    }
+
+    /// The same; `then` gets the list and its ranges.
+    fn with_list<T>(
+        &self,
+        node: u32,
+        pair: Pair,
+        then: impl FnOnce(RangeList, &[Range]) -> T,
+    ) -> T {
         let key = self.key(node, pair);
         let number = Shards::<RangeShard>::number(key);
-        if let Some(&list) = self.shards.lock(number).between.get(&key) {
-            return list;
+        {
+            let shard = self.shards.lock(number);
+            if let Some(&list) = shard.between.get(&key) {
+                return then(list, list.of(&shard.pool));
+            }
         }
-        let ranges = self.find(key, pair);
+        let mut ranges = Vec::new();
+        if key.2 == DONE {
+            append(&mut ranges, &[self.all_slots(node)], (0, 0));
+        } else if self.budget.goes_on() {
+            self.add_behind(&mut ranges, node, pair, (0, 0));
+        }
         let RangeShard { pool, between } = &mut *self.shards.lock(number);
-        *between.entry(key).or_insert_with(|| {
+        let list = *between.entry(key).or_insert_with(|| {
             let numbers = u32::try_from(pool.len()).ok().zip(u32::try_from(ranges.len()).ok());
             let Some((first, length)) = numbers else {
                 self.budget.end(GiveUp::TooLarge);
@@ -110,17 +135,8 @@ impl<'c> Ranges<'c> {
             let each = size_of_val(&ranges[..]) + 3 * size_of::<Key>();
             self.bytes.fetch_add(each as u64, Ordering::Relaxed);
             list
-        })
-    }
-
-    fn find(&self, (node, _, what): Key, pair: Pair) -> Vec<Range> {
-        let mut ranges = Vec::new();
-        if what == DONE {
-            append(&mut ranges, &[self.all_slots(node)], (0, 0));
-        } else {
-            self.add_behind(&mut ranges, node, pair, (0, 0));
-        }
-        ranges
+        });
+        then(list, &ranges)
     }
 
     /// All slots of a node onto themselves.
@@ -132,9 +148,6 @@ impl<'c> Ranges<'c> {
     fn add_behind(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32)) {
         let cut = self.cut;
         for (token, next) in cut.paths.edges(node) {
-            if !self.budget.goes_on() {
-                break;
-            }
             let mut other = Place::START;
             let along = |node, token| other.slot += cut.offset(node, token);
             let edge = (node, token, next);
@@ -152,10 +165,7 @@ impl<'c> Ranges<'c> {
         } else if self.cut.slots(node) <= FEW {
             self.add_behind(to, node, pair, by);
         } else {
-            let list = self.between(node, pair);
-            let shard = self.shards.lock(list.shard);
-            let ranges = &shard.pool[list.first as usize..][..list.length as usize];
-            append(to, ranges, by);
+            self.with_list(node, pair, |_, ranges| append(to, ranges, by));
         }
     }
 
@@ -234,7 +244,7 @@ pub(super) struct Lists {
 impl Lists {
     /// The ranges of a list.
     pub fn get(&self, list: RangeList) -> &[Range] {
-        &self.pools[usize::from(list.shard)][list.first as usize..][..list.length as usize]
+        list.of(&self.pools[usize::from(list.shard)])
     }
 
     /// The steps inside of blocks that begin at a node for which they have been found.
