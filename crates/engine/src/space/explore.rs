@@ -34,7 +34,7 @@ const SMALL_BYTES: u64 = 24 << 20;
 /// Layers are narrow if a layer has less than this part of all states so far.
 const NARROW: u64 = 8;
 /// Narrow layers that have made fewer successors are not even looked at.
-const MANY_IN_CACHE: u64 = 1 << 21;
+const MANY_IN_CACHE: u64 = 1 << 20;
 
 /// Where depths are not asked for, as many bytes of the automaton of packings are worth while for each successor that
 /// narrow layers have made in the cache: they are quick.
@@ -248,7 +248,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if let Stage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
         {
-            let made = search.generated();
+            let made = search.generated() * self.steps_a_successor();
             let (in_cache, any_order) = (self.is_in_cache(), self.order == Order::Any);
             let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
             if made >= self.look_again && (any_order || !in_cache || !is_narrow) {

@@ -199,7 +199,7 @@ impl Steps {
     }
 
     /// The number of steps of all tokens.
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.all.len()
     }
 

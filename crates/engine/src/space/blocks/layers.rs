@@ -103,7 +103,9 @@ pub(super) struct Unfinished {
 }
 
 /// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
-const FAR_BYTES: u128 = 1 << 31;
+const FAR_BYTES: u128 = 1 << 32;
+/// Finding out which moves are the same from a cell on takes as long for each move as making so many bytes.
+const EACH_MOVE: u64 = 4000;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -159,12 +161,13 @@ impl BlockLayers {
         let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
         let bits = (planes + kept) * of_slice(cut.bits_bytes());
         let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_100_steps());
-        // Slides and moves have about three times as many edges, many of them alike.
-        let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
-        // Much of what a further move needs is made already.
-        let work = bits.saturating_add((each * edges).saturating_mul(100 + moves) / 200);
+        // Most of what a further move needs is made already.
+        let work = (each * edges).saturating_mul(400 + moves) / 500;
+        let work = bits.saturating_add(work).saturating_add(EACH_MOVE * steps.count() as u64);
+        // Slides and moves have more edges, many of them alike.
+        let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;
         Some((bytes, work.saturating_add(far.try_into().unwrap_or(u64::MAX))))
     }

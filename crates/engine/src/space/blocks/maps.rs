@@ -148,17 +148,11 @@ pub(super) struct SlotMoves<'o> {
     to: &'o SlotOrder,
     from: &'o SlotOrder,
     both: Both,
-    /// By part and by [`place`] of source and target: the last operation from there, and by operation the one before it
-    /// of the same place.
-    last: [[u32; PLACES]; 2],
+    /// The words of a part of the target.
+    targets: u32,
+    /// By part, source and target: the last operation between these, and by operation the one before it.
+    last: [Vec<u32>; 2],
     before: [Vec<u32>; 2],
-}
-
-/// Places for pairs of a source and a target: each has its own where a part has 32 words.
-const PLACES: usize = 1 << 10;
-
-fn place(source: u32, target: u32) -> usize {
-    (source << 5 ^ target) as usize % PLACES
 }
 
 /// No operation.
@@ -168,7 +162,9 @@ impl<'o> SlotMoves<'o> {
     /// No moves to slots of the one order from those of the other.
     pub fn new(compressing: bool, (to, from): (&'o SlotOrder, &'o SlotOrder)) -> Self {
         let (both, before) = (Both::default(), [Vec::new(), Vec::new()]);
-        Self { compressing, to, from, both, last: [[NONE; PLACES]; 2], before }
+        let targets = to.words[0].max(to.words[1]);
+        let last = from.words.map(|sources| vec![NONE; (sources * targets) as usize]);
+        Self { compressing, to, from, both, targets, last, before }
     }
 
     /// Adds moves that bring slots `other` of the ranges to slots `own`, counted from `at`; or if `is_back` the other way
@@ -195,19 +191,18 @@ impl<'o> SlotMoves<'o> {
         let (from, to) = (1_u64 << (from % 64), 1_u64 << (to % 64));
         let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
         let operations = &mut self.both.parts[part];
-        let last = &mut self.last[part][place(source, target)];
+        let last = &mut self.last[part][(source * self.targets + target) as usize];
         let mut number = *last;
         while number != NONE {
             let operation = &mut operations[number as usize];
-            let fits = (operation.source, operation.target) == (source, target)
-                && if self.compressing {
-                    // Both bits are there or none, and as many come before on either side.
-                    (operation.from & from == 0) == (operation.into & to == 0)
-                        && (operation.from & (from - 1)).count_ones()
-                            == (operation.into & (to - 1)).count_ones()
-                } else {
-                    operation.into == distance
-                };
+            let fits = if self.compressing {
+                // Both bits are there or none, and as many come before on either side.
+                (operation.from & from == 0) == (operation.into & to == 0)
+                    && (operation.from & (from - 1)).count_ones()
+                        == (operation.into & (to - 1)).count_ones()
+            } else {
+                operation.into == distance
+            };
             if fits {
                 operation.from |= from;
                 if self.compressing {

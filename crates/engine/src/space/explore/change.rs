@@ -43,7 +43,7 @@ use slide_run::store::StoreError;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
 /// Making as many bytes of another engine takes about as long as a successor in thin layers.
-const BYTES_A_SUCCESSOR: u64 = 15;
+const BYTES_A_SUCCESSOR: u64 = 18;
 /// As many are worth while for each successor that was made, where all states are wanted.
 const WORTH_EACH: u64 = 100;
 /// The automaton of packings is not worth its making in the cache, if it has more packings for each successor made.
@@ -73,6 +73,11 @@ impl BlocksQuery {
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// A slide or move takes as long as two steps.
+    pub(super) fn steps_a_successor(&self) -> u64 {
+        if self.settings.metric == Metric::Step { 1 } else { 2 }
+    }
+
     /// As many bytes of another engine are worth while for each successor that was made.
     pub(super) fn worth_each(&self) -> u64 {
         let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
@@ -221,7 +226,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         // No more than the rest may cost in thin layers.
         let left = packings.saturating_sub(thin.complete_states());
         let successors = thin.generated().div_ceil(thin.expanded().max(1));
-        let later = left.saturating_mul(successors).saturating_mul(BYTES_A_SUCCESSOR);
+        let later = left.saturating_mul(successors * self.steps_a_successor());
+        let later = later.saturating_mul(BYTES_A_SUCCESSOR);
         let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
         let query =
             BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
