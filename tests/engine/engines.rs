@@ -71,10 +71,8 @@ fn wide_layers_change_over_early_and_narrow_ones_stay() {
         let engine_log = text(&output.stderr);
         let expanded = engine_log.split_once(" states expanded").expect("the statistics say it").0;
         let expanded = expanded.rsplit(' ').next().and_then(|number| number.parse::<u64>().ok());
-        // In moves the blocks would take longer to build than thin layers take in all.
-        let changes = metric != "move";
-        assert_eq!(engine_log.contains("in blocks"), changes, "{engine_log}");
-        assert_eq!(expanded.is_some_and(|states| states < 100_000), changes, "{engine_log}");
+        assert!(engine_log.contains("in blocks"), "{engine_log}");
+        assert!(expanded.is_some_and(|states| states < 200_000), "{engine_log}");
         let thin = answer(&[&question[..], &["--engine", "thin"]].concat());
         assert_eq!(text(&output.stdout), thin, "{metric}");
     }

@@ -31,6 +31,6 @@ mod ways;
 
 pub use automaton::Automaton;
 pub use goal_targets::GoalTargets;
-pub use pairs::{Pair, Steps};
+pub use pairs::{Pair, Steps, WAYS_OF_STEP};
 pub use paths::Paths;
 pub use remainders::Remainders;

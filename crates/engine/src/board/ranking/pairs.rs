@@ -20,7 +20,14 @@
 //! where a piece could be in the way, and is done only after the last.
 //!
 //! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
-//! pairs too; all that any of the steps would meet is in their way (see `ways.rs`).
+//! pairs too; all that any of the steps would meet is in their way (see `ways.rs`). Where several ways lead to one cell,
+//! a pair knows which of them are still free:
+//!
+//! ```text
+//! a x . b     ways of a to the second cell of the second row: right and down by x, down and right by y
+//! y . . .     a piece at x leaves the second way alone; behind x, what the first way needs is part of that:
+//!             where nothing stands at x, the second way is forgotten
+//! ```
 
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask, Wide};
@@ -34,8 +41,8 @@ const WAY_BYTES: u64 = 1 << 17;
 const FEW_WAYS: u64 = 256;
 const MANY_WAYS: u64 = 4096;
 
-// The number of a step leaves two bits of a word for its progress.
-const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_WAYS * u8::MAX as u64 <= 1 << 30);
+// The number of a way leaves two bits of a word for its progress, and one that says that it is not alone.
+const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_WAYS * u8::MAX as u64 <= 1 << 29);
 
 /// A step of a kind's pieces from a cell to a later one.
 #[derive(Clone, Copy, Debug)]
@@ -45,10 +52,30 @@ struct Step {
     to: Bit,
     /// The first cell that matters.
     begin: Bit,
-    /// The last cell where a blocker could be in the way.
-    end: Bit,
-    /// Its row in `Steps::in_the_way`.
-    row: u32,
+    /// The number of its first way among those of all steps.
+    number: u32,
+    ways: StepWays,
+}
+
+/// The ways of a form from a cell to another one.
+#[derive(Clone, Copy, Debug)]
+struct StepWays {
+    /// How many there are: at most [`WAYS_OF_STEP`].
+    count: u8,
+    /// The number of the first one among those of all forms.
+    first: u32,
+    /// Where they begin in [`Steps::apart`].
+    apart: u32,
+}
+
+/// A word has a bit for each way.
+pub const WAYS_OF_STEP: usize = u64::BITS as usize;
+
+impl StepWays {
+    /// All of them.
+    fn all(self) -> u64 {
+        u64::MAX >> (u64::BITS - u32::from(self.count))
+    }
 }
 
 impl Step {
@@ -66,10 +93,18 @@ pub struct Steps {
     all: Vec<Step>,
     /// The index at which the steps of each first cell begin.
     begins: Vec<u32>,
-    /// For each step of a form and each form: where another piece of that form is in the way.
+    /// For the ways of a form from cell to cell: for each form and then for each way, where another piece of that form is
+    /// in the way.
     in_the_way: Vec<u64>,
-    /// For each row of these, the cells that the piece covers anew: they are empty before.
+    /// For each way, the cells that the piece covers anew: they are empty before.
     anew: Vec<u64>,
+    /// For each way, the last cell where a blocker could be in the way.
+    ends: Vec<Bit>,
+    /// For each two ways from cell to cell, one more than the last cell where something is in the way of the first one but
+    /// not of the second: behind it the first one needs no more than the second.
+    apart: Vec<Bit>,
+    /// Ways of all steps.
+    count: u32,
     /// Words of a set of cells.
     words: usize,
     forms: usize,
@@ -91,10 +126,12 @@ pub struct Pair {
     pub(super) placed: u8,
     /// The node of the other path.
     pub node: u32,
+    /// The ways that are still free.
+    pub(super) free: u64,
 }
 
 impl Pair {
-    /// The step and its progress, without the other path's node.
+    /// The step and its progress, without the other path's node; for steps that have one way.
     pub fn what(self) -> u32 {
         self.step << 2 | u32::from(self.placed)
     }
@@ -125,33 +162,47 @@ impl Steps {
         let mut finder = Ways::new(board);
         let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();
-        let (mut in_the_way, mut anew) = (Vec::new(), Vec::new());
-        let mut longest = 0;
+        let (mut in_the_way, mut anew, mut ends, mut apart) = (vec![], vec![], vec![], vec![]);
+        let (mut longest, mut count) = (0, 0);
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                let ways = finder.from(form, from, metric, most_ways, goes_on)?;
-                for way in ways.into_iter().filter(|way| way.to > from) {
-                    let row = (in_the_way.len() / (forms * words)) as u32;
-                    in_the_way.extend(
-                        way.obstacles
-                            .iter()
-                            .flat_map(|places| (0..words).map(|word| places.word(word))),
-                    );
-                    let new = way.swept.without(board.cover(form, from));
-                    anew.extend((0..words).map(|word| new.word(word)));
-                    // While it grows, the list is there twice.
-                    if 16 * in_the_way.capacity() as u64 > most_bytes {
+                let mut ways = finder.from(form, from, metric, most_ways, goes_on)?;
+                ways.retain(|way| way.to > from);
+                ways.sort_by_key(|way| way.to);
+                let to_one_cell = ways.chunk_by(|one, next| one.to == next.to);
+                for ways in to_one_cell.flat_map(|ways| ways.chunks(WAYS_OF_STEP)) {
+                    let of_step = StepWays {
+                        count: ways.len() as u8,
+                        first: ends.len() as u32,
+                        apart: apart.len() as u32,
+                    };
+                    for form in 0..forms {
+                        for way in ways {
+                            in_the_way
+                                .extend((0..words).map(|word| way.obstacles[form].word(word)));
+                        }
+                    }
+                    let mut begin = from;
+                    for way in ways {
+                        let new = way.swept.without(board.cover(form, from));
+                        anew.extend((0..words).map(|word| new.word(word)));
+                        let (near, far) = finder.reach(form, from, way);
+                        begin = begin.min(near);
+                        ends.push(far);
+                        let last = way.swept.bits().last().unwrap_or(from);
+                        longest = longest.max(usize::from(last - from));
+                        apart.extend(ways.iter().map(|other| way.last_apart(other)));
+                    }
+                    // While it grows, a list is there twice.
+                    let bytes = 8 * in_the_way.capacity() + 2 * apart.capacity();
+                    if 2 * bytes as u64 > most_bytes {
                         return None;
                     }
-                    let to = way.to;
-                    let (near, far) = finder.reach(form, from, &way);
-                    let (begin, end) = (from.min(near), far);
-                    let last = way.swept.bits().last().unwrap_or(begin);
-                    longest = longest.max(usize::from(last - from));
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
-                        let token = token as u8;
-                        all.push(Step { token, from, to, begin, end, row });
+                        let (token, number, to) = (token as u8, count, ways[0].to);
+                        all.push(Step { token, from, to, begin, number, ways: of_step });
+                        count += u32::from(of_step.count);
                     }
                 }
             }
@@ -175,6 +226,9 @@ impl Steps {
             begins,
             in_the_way,
             anew,
+            ends,
+            apart,
+            count,
             words,
             forms,
             form_of_token,
@@ -189,7 +243,8 @@ impl Steps {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let words = self.in_the_way.capacity() + self.anew.capacity();
-        (size_of::<Step>() * self.all.capacity() + 8 * words) as u64
+        let cells = self.ends.capacity() + self.apart.capacity();
+        (size_of::<Step>() * self.all.capacity() + 8 * words + 2 * cells) as u64
     }
 
     /// The number of moves for each hundred steps.
@@ -198,9 +253,9 @@ impl Steps {
         100 * self.all.len() as u64 / single.max(1) as u64
     }
 
-    /// The number of steps of all tokens.
+    /// The number of ways of all tokens' steps.
     pub fn count(&self) -> usize {
-        self.all.len()
+        self.count as usize
     }
 
     /// The number of cells, those between the rows of the board included.
@@ -208,17 +263,47 @@ impl Steps {
         self.begins.len() - 1
     }
 
-    /// All that a cell means to a step: for which forms pieces there are in its way, and whether it is the first, the last
-    /// or the end of the step, and of which token.
-    pub(super) fn meaning(&self, step: usize, cell: Bit) -> (FormSet, u16) {
-        let step = &self.all[step];
-        let mut forms = FormSet::default();
-        for form in (0..self.forms).filter(|&form| self.is_form_in_the_way(step, form, cell)) {
-            forms[form / 64] |= 1 << (form % 64);
+    /// All that a cell means to each way of each step, in the order of their numbers: for which forms pieces there are in
+    /// its way, and whether it is the first, the last or the end of the step, and of which token.
+    pub(super) fn meanings(&self, cell: Bit) -> impl Iterator<Item = (u32, FormSet, u16)> {
+        self.all.iter().flat_map(move |step| {
+            (0..u32::from(step.ways.count)).map(move |way| {
+                let mut forms = FormSet::default();
+                for form in 0..self.forms {
+                    let is_in_the_way = self.free(step.ways, 1 << way, form, cell) == 0;
+                    forms[form / 64] |= u64::from(is_in_the_way) << (form % 64);
+                }
+                let end = self.ends[(step.ways.first + way) as usize];
+                let places = [step.from, step.to, end].map(|place| u16::from(place == cell));
+                let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
+                (step.number + way, forms, token << 3 | places[0] << 2 | places[1] << 1 | places[2])
+            })
+        })
+    }
+
+    /// The pair without the ways that need more than others from this cell on, or as much as an earlier one.
+    pub fn without_longer(&self, pair: Pair, cell: Bit) -> Pair {
+        if pair.free.is_power_of_two() {
+            return pair;
         }
-        let places = [step.from, step.to, step.end].map(|place| u16::from(place == cell));
-        let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
-        (forms, token << 3 | places[0] << 2 | places[1] << 1 | places[2])
+        let StepWays { count, apart, .. } = self.all[pair.step as usize].ways;
+        let apart = &self.apart[apart as usize..];
+        let needs_no_more =
+            |one: u32, than: u32| apart[(one * u32::from(count) + than) as usize] <= cell;
+        let is_kept = |&way: &u32| {
+            !bits(pair.free).any(|other| {
+                let is_better = other != way && needs_no_more(other, way);
+                is_better && (other < way || !needs_no_more(way, other))
+            })
+        };
+        let free = bits(pair.free).filter(is_kept).fold(0, |free, way| free | 1 << way);
+        Pair { free, ..pair }
+    }
+
+    /// The numbers of a pair's free ways.
+    pub(super) fn numbers(&self, pair: Pair) -> impl Iterator<Item = u32> {
+        let first = self.all[pair.step as usize].number;
+        bits(pair.free).map(move |way| first + way)
     }
 
     /// Returns whether each move is a single step: it flips the parity of a packing.
@@ -257,24 +342,23 @@ impl Steps {
         if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
     }
 
-    /// Returns whether a piece at a cell is in the way of a step.
+    /// Those of these ways in which no piece of a form stands that is at this cell.
     #[inline]
-    fn is_in_the_way(&self, step: &Step, token: usize, at: Bit) -> bool {
-        self.is_form_in_the_way(step, usize::from(self.form_of_token[token]), at)
-    }
-
-    /// The same of a piece of a form.
-    #[inline]
-    fn is_form_in_the_way(&self, step: &Step, form: usize, at: Bit) -> bool {
-        let row = (step.row as usize * self.forms + form) * self.words;
-        self.in_the_way[row + usize::from(at / 64)] >> (at % 64) & 1 == 1
+    fn free(&self, ways: StepWays, among: u64, form: usize, at: Bit) -> u64 {
+        let count = usize::from(ways.count);
+        let row = ways.first as usize * self.forms + form * count;
+        let places = &self.in_the_way[row * self.words..][..count * self.words];
+        let (word, bit) = (usize::from(at / 64), at % 64);
+        bits(among).fold(among, |free, way| {
+            free & !((places[way as usize * self.words + word] >> bit & 1) << way)
+        })
     }
 
     /// The number of cells from this one on that the piece covers anew.
     #[inline]
-    fn anew_from(&self, step: &Step, cell: Bit) -> u32 {
+    fn anew_from(&self, way: usize, cell: Bit) -> u32 {
         let (word, bit) = (usize::from(cell / 64), cell % 64);
-        let words = self.anew[step.row as usize * self.words..][..self.words].get(word..);
+        let words = self.anew[way * self.words..][..self.words].get(word..);
         let Some([first, others @ ..]) = words else { return 0 };
         (first >> bit).count_ones() + others.iter().map(|word| word.count_ones()).sum::<u32>()
     }
@@ -294,7 +378,7 @@ impl Steps {
         let steps = |from: usize, to: usize| self.begins[from]..self.begins[to];
         for step in steps(usize::from(at), usize::from(at) + 1) {
             let mut place = place.clone();
-            let pair = Pair { step, placed: 0, node };
+            let pair = Pair { step, placed: 0, node, free: self.all[step as usize].ways.all() };
             let along = |node, token| follow_edge(&mut place, node, token);
             if let Some(pair) = self.advance(paths, pair, (node, token, next), along) {
                 visit(pair, place);
@@ -304,10 +388,13 @@ impl Steps {
         for index in steps(usize::from(at) + 1, behind) {
             let step = &self.all[index as usize];
             let is_open = usize::from(step.from) >= behind;
-            if is_open && (token == 0 || !self.is_in_the_way(step, token, at)) {
+            let form = usize::from(self.form_of_token[token]);
+            let all = step.ways.all();
+            let free = if token == 0 { all } else { self.free(step.ways, all, form, at) };
+            if is_open && free != 0 {
                 let mut place = place.clone();
                 follow_edge(&mut place, node, token);
-                visit(Pair { step: index, placed: 0, node: next }, place);
+                visit(Pair { step: index, placed: 0, node: next, free }, place);
             }
         }
     }
@@ -324,14 +411,17 @@ impl Steps {
     ) -> Option<Pair> {
         let step = &self.all[pair.step as usize];
         let at = paths.first(node);
-        let mut placed = pair.placed;
+        let (mut placed, mut free) = (pair.placed, pair.free);
         if at == step.from {
             if token != usize::from(step.token) {
                 return None;
             }
             placed |= OWN;
-        } else if token != 0 && self.is_in_the_way(step, token, at) {
-            return None;
+        } else if token != 0 {
+            free = self.free(step.ways, free, usize::from(self.form_of_token[token]), at);
+            if free == 0 {
+                return None;
+            }
         }
         let mut other = pair.node;
         let until = paths.first(next);
@@ -349,17 +439,32 @@ impl Steps {
             other = paths.next(other, theirs)?;
         }
         let decided = step.to < until;
-        if decided && placed != OWN | OTHER || self.anew_from(step, until) > paths.empties(next) {
+        if decided && placed != OWN | OTHER {
             return None;
         }
-        Some(Pair { step: pair.step, placed, node: other })
+        let (first, empties) = (step.ways.first, paths.empties(next));
+        for way in bits(free) {
+            let is_too_far = self.anew_from((first + way) as usize, until) > empties;
+            free &= !(u64::from(is_too_far) << way);
+        }
+        (free != 0).then_some(Pair { step: pair.step, placed, node: other, free })
     }
 
     /// Returns whether both paths are one again, now that the own one is at `node`.
     #[inline]
     pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
+        let (first, at) = (self.all[pair.step as usize].ways.first, paths.first(node));
         pair.node == node
             && pair.placed == OWN | OTHER
-            && self.all[pair.step as usize].end < paths.first(node)
+            && bits(pair.free).any(|way| self.ends[(first + way) as usize] < at)
     }
+}
+
+/// The numbers of the bits that are set.
+fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        bit
+    })
 }

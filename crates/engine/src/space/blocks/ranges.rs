@@ -15,11 +15,11 @@
 //!
 //! All threads share the lists. Two of them may make the same one at the same time; the second one is dropped.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::cut::{Cut, MOST_SLOTS, Place};
-use crate::board::{Pair, Remainders, Steps};
+use crate::board::{Pair, Remainders, Steps, WAYS_OF_STEP};
 use crate::space::shards::{Key, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
@@ -63,6 +63,8 @@ pub(super) struct Ranges<'c> {
     cut: &'c Cut,
     steps: &'c Steps,
     remainders: Remainders,
+    /// Numbers of what is left of several ways of a step.
+    several: Mutex<FixedMap<Box<[u32]>, u32>>,
     pub budget: &'c BuildBudget<'c>,
     /// By own node, other node and what is left of the step.
     shards: Shards<RangeShard>,
@@ -73,15 +75,18 @@ pub(super) struct Ranges<'c> {
 
 /// Most slots of a node whose lists are not kept.
 const FEW: u32 = 32;
-/// In place of a step: the paths are one.
+/// In place of what is left: the paths are one.
 const DONE: u32 = u32::MAX;
+/// The numbers of what is left of several ways have this bit.
+const SEVERAL: u32 = 1 << 31;
 
 impl<'c> Ranges<'c> {
     pub fn new((cut, steps): (&'c Cut, &'c Steps), budget: &'c BuildBudget<'c>) -> Self {
         let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
         let remainders = Remainders::new(steps);
         let bytes = AtomicU64::new(remainders.bytes());
-        Self { cut, steps, remainders, budget, shards: Shards::new(), inside, bytes }
+        let several = Mutex::default();
+        Self { cut, steps, remainders, several, budget, shards: Shards::new(), inside, bytes }
     }
 
     /// Bytes taken, as good as.
@@ -90,11 +95,37 @@ impl<'c> Ranges<'c> {
     }
 
     /// What the list of a pair depends on; the own path is at `node`.
-    pub fn key(&self, node: u32, pair: Pair) -> Key {
+    pub fn key(&self, node: u32, pair: &mut Pair) -> Key {
         let paths = &self.cut.paths;
-        let is_done = self.steps.is_done(paths, pair, node);
-        let left = || self.remainders.of(pair, paths.first(node));
-        (node, pair.node, if is_done { DONE } else { left() })
+        if self.steps.is_done(paths, *pair, node) {
+            return (node, pair.node, DONE);
+        }
+        let cell = paths.first(node);
+        *pair = self.steps.without_longer(*pair, cell);
+        let (mut left, mut count) = ([0; WAYS_OF_STEP], 0);
+        for (left, of) in left.iter_mut().zip(self.remainders.of(self.steps, *pair, cell)) {
+            (*left, count) = (of, count + 1);
+        }
+        let left = &mut left[..count];
+        left.sort_unstable();
+        let what = if let [one] = *left { one } else { self.number_of(left) };
+        (node, pair.node, what)
+    }
+
+    /// The number of what is left of several ways together.
+    fn number_of(&self, left: &[u32]) -> u32 {
+        let mut several = self.several.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = several.len() as u32;
+        if let Some(&known) = several.get(left) {
+            return known;
+        }
+        if number >= DONE - SEVERAL {
+            self.budget.end(GiveUp::TooLarge);
+            return DONE;
+        }
+        self.bytes.fetch_add(2 * (size_of_val(left) + 24) as u64, Ordering::Relaxed);
+        several.insert(left.into(), SEVERAL | number);
+        SEVERAL | number
     }
 
     /// The completions of a pair whose paths are both in blocks; the own one is at `node`.
@@ -109,7 +140,8 @@ impl<'c> Ranges<'c> {
         pair: Pair,
         then: impl FnOnce(RangeList, &[Range]) -> T,
     ) -> T {
-        let key = self.key(node, pair);
+        let mut pair = pair;
+        let key = self.key(node, &mut pair);
         let number = Shards::<RangeShard>::number(key);
         {
             let shard = self.shards.lock(number);

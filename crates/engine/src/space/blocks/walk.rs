@@ -347,7 +347,8 @@ impl BranchWalker<'_, '_, '_> {
             }
             let Leaf { class: own, side, .. } = leaf;
             let at = (slot as u16, other.slot as u16);
-            let list = ranges.key(node, pair);
+            let mut pair = pair;
+            let list = ranges.key(node, &mut pair);
             let plans = &mut self.found.plans;
             let wanted = Wanted { own, other: other_class, side, at, list };
             let plan = *self.found.known.entry(wanted).or_insert_with(|| {
