@@ -253,6 +253,11 @@ impl Steps {
         100 * self.all.len() as u64 / single.max(1) as u64
     }
 
+    /// The number of ways for each hundred moves.
+    pub fn ways_per_100_moves(&self) -> u64 {
+        100 * u64::from(self.count) / self.all.len().max(1) as u64
+    }
+
     /// The number of ways of all tokens' steps.
     pub fn count(&self) -> usize {
         self.count as usize

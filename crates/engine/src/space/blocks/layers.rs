@@ -104,8 +104,8 @@ pub(super) struct Unfinished {
 
 /// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
 const FAR_BYTES: u128 = 1 << 32;
-/// Finding out which moves are the same from a cell on takes as long for each move as making so many bytes.
-const EACH_MOVE: u64 = 4000;
+/// Finding out which ways are the same from a cell on takes as long for each way as making so many bytes.
+const EACH_WAY: u64 = 4000;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -160,12 +160,15 @@ impl BlockLayers {
         // A slice has a halo of up to about three times its size.
         let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
         let bits = (planes + kept) * of_slice(cut.bits_bytes());
-        let (edges, moves) = (of_slice(cut.edges_bytes()), steps.moves_per_100_steps());
+        let edges = of_slice(cut.edges_bytes());
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
-        // Most of what a further move needs is made already.
-        let work = (each * edges).saturating_mul(400 + moves) / 500;
-        let work = bits.saturating_add(work).saturating_add(EACH_MOVE * steps.count() as u64);
+        // Most of what a further move or way needs is made already.
+        let per_500 = if steps.are_steps() { 300 } else { 400 }
+            + steps.moves_per_100_steps()
+            + steps.ways_per_100_moves();
+        let work = (each * edges).saturating_mul(per_500) / 500;
+        let work = bits.saturating_add(work).saturating_add(EACH_WAY * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;
