@@ -73,9 +73,9 @@ impl BlocksQuery {
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
-    /// A slide or move takes as long as two steps.
+    /// As many steps are worth as much of another engine as a successor (fitted by `benches/choice`).
     pub(super) fn steps_a_successor(&self) -> u64 {
-        if self.settings.metric == Metric::Step { 1 } else { 2 }
+        if self.settings.metric == Metric::Slide { 3 } else { 1 }
     }
 
     /// As many bytes of another engine are worth while for each successor that was made.
