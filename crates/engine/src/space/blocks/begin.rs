@@ -14,6 +14,8 @@ use slide_run::store::write_words;
 use slide_run::threads::{MOST_THREADS, map};
 use slide_run::{Stop, TooLarge};
 
+/// In place of the number of planes: two that have the layers in turn.
+const IN_TURN: u64 = 3;
 /// States that are looked up together.
 const AT_ONCE: usize = 1 << 16;
 
@@ -126,7 +128,7 @@ impl BlockLayers {
     /// # Errors
     /// Those of the writer.
     pub(in crate::space) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let planes = self.planes.len() as u64;
+        let planes = self.planes_word();
         write_words(to, &[planes, self.parity.into(), self.layer_states, self.layer_goals])?;
         let none = Unfinished { share: u64::MAX, ..Unfinished::default() };
         let Unfinished { share, regions, some, found } = self.unfinished.as_ref().unwrap_or(&none);
@@ -153,10 +155,7 @@ impl BlockLayers {
         (depth, states): (u32, u64),
         from: &mut SealedReader,
     ) -> Result<(), SearchFault> {
-        let planes = from.word()?;
-        while planes == 2 && self.planes.len() < 2 {
-            self.add_plane().map_err(Stop::from)?;
-        }
+        self.restore_planes(from)?;
         (self.depth, self.states) = (depth, states);
         self.parity = (from.word()? % 2) as u8;
         (self.layer_states, self.layer_goals) = (from.word()?, from.word()?);
@@ -194,6 +193,23 @@ impl BlockLayers {
             }
             let found = PassResult { states, goals, live };
             self.unfinished = Some(Unfinished { share, regions, some, found });
+        }
+        Ok(())
+    }
+
+    /// What a checkpoint begins with: the number of planes, or [`IN_TURN`].
+    pub(super) fn planes_word(&self) -> u64 {
+        if self.graph.are_steps { self.planes.len() as u64 } else { IN_TURN }
+    }
+
+    /// Makes the planes that a checkpoint has.
+    pub(super) fn restore_planes(&mut self, from: &mut SealedReader) -> Result<(), SearchFault> {
+        let planes = from.word()?;
+        if (planes == IN_TURN) == self.graph.are_steps {
+            return Err(from.wrong().into());
+        }
+        while planes == 2 && self.planes.len() < 2 {
+            self.add_plane().map_err(Stop::from)?;
         }
         Ok(())
     }

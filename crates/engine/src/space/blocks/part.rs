@@ -112,7 +112,7 @@ impl BlockLayers {
     /// # Errors
     /// Those of the writer.
     pub fn save_part(&self, to: &mut dyn Write) -> io::Result<()> {
-        write_words(to, &[self.planes.len() as u64, self.parity.into()])?;
+        write_words(to, &[self.planes_word(), self.parity.into()])?;
         let (mut words, mut run) = (Vec::new(), 0);
         for (plane, has) in self.planes.iter().enumerate() {
             for (index, live) in has.live.iter().enumerate() {
@@ -136,11 +136,8 @@ impl BlockLayers {
     /// # Errors
     /// There is less than that, it cannot be so, or there is no room for it.
     pub fn restore_part(&mut self, from: &mut SealedReader) -> Result<(), SearchFault> {
-        let [planes, parity] = [from.word()?, from.word()?];
-        while planes == 2 && self.planes.len() < 2 {
-            self.add_plane().map_err(Stop::from)?;
-        }
-        self.parity = (parity % 2) as u8;
+        self.restore_planes(from)?;
+        self.parity = (from.word()? % 2) as u8;
         let mut words = Vec::new();
         loop {
             let count = from.word()? as usize;
