@@ -34,8 +34,10 @@
 //!
 //! Several processes share a space by slices of the blocks (`slices.rs`, `part.rs`).
 //!
-//! Slides and moves are steps of one piece, so all of this is true of them too; but those of an even number
-//! of steps keep the parity (see `pass.rs`), and their windows are longer.
+//! A step there and back is found once, and followed in both directions.
+//!
+//! Slides and moves are steps of one piece, so all of this is true of them too; but their windows are longer, and
+//! those of an even number of steps keep the parity, so bits are laid out without it (see `pass.rs`).
 //!
 //! Costs, one thread, on a machine where looking at one packing after the other takes 180 to 250 ns: the 3×4
 //! tiles (239 500 800 states in 54 layers, 1.9 bits a packing) 7 ns a state; a 6×5 board of two

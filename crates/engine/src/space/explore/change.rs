@@ -12,23 +12,21 @@
 //! successors here and bytes there.
 //!
 //! ```text
-//! one successor            takes as long as making 15 bytes
+//! one successor            takes as long as making 18 bytes; one of slides is worth three times as many
 //! all states wanted        100 bytes for each successor: some times as long as thin layers have taken so far,
 //!                          but no longer than they would take for all packings that are left
-//! until a goal is found    15 bytes for each: as long as thin layers so far, since the goal may be near
+//! until a goal is found    18 bytes for each: as long as thin layers so far, since the goal may be near
 //! ```
 //!
 //! A block is moved as a whole, whether it has one state or a thousand. So narrow layers stay thin while they
 //! lie in the cache: those with less than an eighth of all states so far, and less than one of 256 packings,
 //! some sixteen of the 4096 slots of a block. (Greatest Escape 2, layers of 7 300 among 14 561 680 packings:
-//! 0.8 s thin, 1.8 s in blocks; Impassable Gate, 28 000 among 3 856 766: 1.3 and 0.25 s.) The packings are
+//! 0.44 s thin, 0.68 s in blocks; Impassable Gate, 28 000 among 3 856 766: 0.87 and 0.15 s.) The packings are
 //! not counted before narrow layers have taken some time; where depths are not asked for, as soon as there
 //! are half as many successors. (Impassable Gate, states in any order: 1.0 s thin, 0.05 s on the automaton of packings. PE 766,
 //! 30 122 288 packings: 0.27 s, with 8 million successors, and 0.65 s.)
 //!
-//! Thin layers stay where the packings are too many, or the ways that a piece can go in one move. (A 5×5 board
-//! with nine empty cells, 1 958 528 states by moves: 3.3 s thin, 4.9 s in blocks. With eight empty cells and
-//! 96 370 560 packings: 22 s in blocks, thin layers are at a quarter of the states after 60 s.)
+//! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
 //! Where mirror images count once, thin layers stay: bits count each of them. That holds for every caller.
 
 use super::{BoardBlocks, Counted, Explore, Order, Stage};
