@@ -114,7 +114,7 @@ pub struct Steps {
     are_single: bool,
     are_tiles: bool,
     longest: usize,
-    are_steps: bool,
+    moves_flip_parity: bool,
 }
 
 /// A step that is not complete.
@@ -220,7 +220,7 @@ impl Steps {
         let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
         let are_tiles = are_single && board.floor.count() == start.pieces.count() + 1;
         let stride = board.layout.stride() as Bit;
-        let are_steps = all.iter().all(|step| step.is_single(stride));
+        let moves_flip_parity = all.iter().all(|step| step.is_single(stride));
         Some(Self {
             all,
             begins,
@@ -236,7 +236,7 @@ impl Steps {
             are_single,
             are_tiles,
             longest: if board.apart.is_some() { bits } else { longest + 1 },
-            are_steps,
+            moves_flip_parity,
         })
     }
 
@@ -312,8 +312,8 @@ impl Steps {
     }
 
     /// Returns whether each move is a single step: it flips the parity of a packing.
-    pub fn are_steps(&self) -> bool {
-        self.are_steps
+    pub fn moves_flip_parity(&self) -> bool {
+        self.moves_flip_parity
     }
 
     /// Returns whether each piece is a kind of its own.

@@ -199,13 +199,13 @@ impl BlockLayers {
 
     /// What a checkpoint begins with: the number of planes, or [`IN_TURN`].
     pub(super) fn planes_word(&self) -> u64 {
-        if self.graph.are_steps { self.planes.len() as u64 } else { IN_TURN }
+        if self.graph.moves_flip_parity { self.planes.len() as u64 } else { IN_TURN }
     }
 
     /// Makes the planes that a checkpoint has.
     pub(super) fn restore_planes(&mut self, from: &mut SealedReader) -> Result<(), SearchFault> {
         let planes = from.word()?;
-        if (planes == IN_TURN) == self.graph.are_steps {
+        if (planes == IN_TURN) == self.graph.moves_flip_parity {
             return Err(from.wrong().into());
         }
         while planes == 2 && self.planes.len() < 2 {

@@ -101,7 +101,7 @@ pub(super) struct BlockGraph {
     /// Words of all blocks that have any.
     pub words: usize,
     /// Whether each move flips the parity; otherwise all packings are even.
-    pub are_steps: bool,
+    pub moves_flip_parity: bool,
 }
 
 /// A block of others that has no words here.
@@ -227,7 +227,7 @@ impl BlockGraph {
             rows,
             marks,
             words,
-            are_steps: steps.are_steps(),
+            moves_flip_parity: steps.moves_flip_parity(),
         })
     }
 

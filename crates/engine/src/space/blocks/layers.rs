@@ -142,7 +142,7 @@ impl BlockLayers {
             graph,
         };
         this.add_plane()?;
-        if !steps.are_steps() {
+        if !steps.moves_flip_parity() {
             this.add_plane()?;
         }
         if options.old_states == OldStates::Seen {
@@ -155,7 +155,7 @@ impl BlockLayers {
     /// and looked at, more of them where they lie far beyond the cache. `None` if there are too many blocks.
     pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
-        let planes = if steps.are_steps() { 1 } else { 2 };
+        let planes = if steps.moves_flip_parity() { 1 } else { 2 };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
         // A slice has a halo of up to about three times its size.
         let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
@@ -164,7 +164,7 @@ impl BlockLayers {
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
         // Most of what a further move or way needs is made already.
-        let per_500 = if steps.are_steps() { 300 } else { 400 }
+        let per_500 = if steps.moves_flip_parity() { 300 } else { 400 }
             + steps.moves_per_100_steps()
             + steps.ways_per_100_moves();
         let work = (each * edges).saturating_mul(per_500) / 500;
@@ -377,13 +377,14 @@ impl BlockLayers {
 
     /// Whether the next layer lies in this plane, or some of it.
     fn is_in_turn(&self, plane: usize) -> bool {
-        plane < self.planes.len() && (self.graph.are_steps || plane == usize::from(self.parity ^ 1))
+        plane < self.planes.len()
+            && (self.graph.moves_flip_parity || plane == usize::from(self.parity ^ 1))
     }
 
     /// The blocks that the next pass over a plane has to look at, if these are few.
     fn some(&mut self, plane: usize) -> Option<Vec<u32>> {
         let own = &self.graph.own;
-        let (from, current, before) = if self.graph.are_steps {
+        let (from, current, before) = if self.graph.moves_flip_parity {
             let current = usize::from(self.parity) ^ plane;
             (plane, current, current ^ 1)
         } else {
@@ -402,7 +403,9 @@ impl BlockLayers {
                 some.push(block);
             }
         };
-        before.iter().for_each(|&block| list(block));
+        for &block in before {
+            list(block);
+        }
         for &block in current {
             list(block);
             self.graph.edges_of(block).iter().for_each(|edge| list(edge.block));

@@ -82,7 +82,7 @@ impl<'p> Flips<'p> {
     /// What an edge adds.
     #[inline]
     pub fn along(&self, node: u32, token: usize, next: u32) -> u8 {
-        let has_parity = self.steps.are_steps();
+        let has_parity = self.steps.moves_flip_parity();
         let flip = if has_parity { self.steps.parity(self.paths.first(node), token) } else { 0 };
         let Some(left) = &self.left else { return flip };
         // Pieces that come later although their number is smaller.

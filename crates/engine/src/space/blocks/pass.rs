@@ -170,7 +170,7 @@ impl Pass<'_> {
         }
         // Where the current layer is.
         let (from, current) =
-            if graph.are_steps { (plane, parity ^ 1) } else { (plane ^ 1, parity) };
+            if graph.moves_flip_parity { (plane, parity ^ 1) } else { (plane ^ 1, parity) };
         let (words, sums) = (self.planes[from].words, self.planes[from].sums[usize::from(current)]);
         for edges in graph.edges_of(block).chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
