@@ -27,10 +27,12 @@ mod inventory;
 mod pairs;
 mod paths;
 mod remainders;
+mod way_tables;
 mod ways;
 
 pub use automaton::Automaton;
 pub use goal_targets::GoalTargets;
-pub use pairs::{Pair, Steps, WAYS_OF_STEP};
+pub use pairs::{Pair, Steps};
 pub use paths::Paths;
 pub use remainders::Remainders;
+pub use way_tables::WAYS_OF_STEP;

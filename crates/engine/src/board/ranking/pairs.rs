@@ -21,17 +21,12 @@
 //!
 //! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
 //! pairs too; all that any of the steps would meet is in their way (see `ways.rs`). Where several ways lead to one cell,
-//! a pair knows which of them are still free:
-//!
-//! ```text
-//! a x . b     ways of a to the second cell of the second row: right and down by x, down and right by y
-//! y . . .     a piece at x leaves the second way alone; behind x, what the first way needs is part of that:
-//!             where nothing stands at x, the second way is forgotten
-//! ```
+//! a pair knows which of them are still free (`way_tables.rs`).
 
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask, Wide};
 use super::paths::Paths;
+use super::way_tables::{WAYS_OF_STEP, WayGroup, WayTables, bits};
 use super::ways::Ways;
 use slide_model::Metric;
 
@@ -54,28 +49,7 @@ struct Step {
     begin: Bit,
     /// The number of its first way among those of all steps.
     number: u32,
-    ways: StepWays,
-}
-
-/// The ways of a form from a cell to another one.
-#[derive(Clone, Copy, Debug)]
-struct StepWays {
-    /// How many there are: at most [`WAYS_OF_STEP`].
-    count: u8,
-    /// The number of the first one among those of all forms.
-    first: u32,
-    /// Where they begin in [`Steps::apart`].
-    apart: u32,
-}
-
-/// A word has a bit for each way.
-pub const WAYS_OF_STEP: usize = u64::BITS as usize;
-
-impl StepWays {
-    /// All of them.
-    fn all(self) -> u64 {
-        u64::MAX >> (u64::BITS - u32::from(self.count))
-    }
+    ways: WayGroup,
 }
 
 impl Step {
@@ -93,21 +67,9 @@ pub struct Steps {
     all: Vec<Step>,
     /// The index at which the steps of each first cell begin.
     begins: Vec<u32>,
-    /// For the ways of a form from cell to cell: for each form and then for each way, where another piece of that form is
-    /// in the way.
-    in_the_way: Vec<u64>,
-    /// For each way, the cells that the piece covers anew: they are empty before.
-    anew: Vec<u64>,
-    /// For each way, the last cell where a blocker could be in the way.
-    ends: Vec<Bit>,
-    /// For each two ways from cell to cell, one more than the last cell where something is in the way of the first one but
-    /// not of the second: behind it the first one needs no more than the second.
-    apart: Vec<Bit>,
+    tables: WayTables,
     /// Ways of all steps.
     count: u32,
-    /// Words of a set of cells.
-    words: usize,
-    forms: usize,
     form_of_token: Vec<u8>,
     /// Bits from one row of the board to the next.
     stride: Bit,
@@ -155,15 +117,14 @@ impl Steps {
         if metric == Metric::Line {
             return None;
         }
-        let (bits, words, forms) = (board.bits(), board.bits().div_ceil(64), board.forms.len());
+        let bits = board.bits();
         let form_of_token: Vec<u8> = (0..board.token_covers.len())
             .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
             .collect();
         let mut finder = Ways::new(board);
         let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();
-        let (mut in_the_way, mut anew, mut ends, mut apart) = (vec![], vec![], vec![], vec![]);
-        let (mut longest, mut count) = (0, 0);
+        let (mut tables, mut longest, mut count) = (WayTables::new(board), 0, 0);
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
                 let mut ways = finder.from(form, from, metric, most_ways, goes_on)?;
@@ -171,38 +132,20 @@ impl Steps {
                 ways.sort_by_key(|way| way.to);
                 let to_one_cell = ways.chunk_by(|one, next| one.to == next.to);
                 for ways in to_one_cell.flat_map(|ways| ways.chunks(WAYS_OF_STEP)) {
-                    let of_step = StepWays {
-                        count: ways.len() as u8,
-                        first: ends.len() as u32,
-                        apart: apart.len() as u32,
-                    };
-                    for form in 0..forms {
-                        for way in ways {
-                            in_the_way
-                                .extend((0..words).map(|word| way.obstacles[form].word(word)));
-                        }
-                    }
-                    let mut begin = from;
-                    for way in ways {
-                        let new = way.swept.without(board.cover(form, from));
-                        anew.extend((0..words).map(|word| new.word(word)));
-                        let (near, far) = finder.reach(form, from, way);
-                        begin = begin.min(near);
-                        ends.push(far);
-                        let last = way.swept.bits().last().unwrap_or(from);
-                        longest = longest.max(usize::from(last - from));
-                        apart.extend(ways.iter().map(|other| way.last_apart(other)));
-                    }
+                    let group = tables.add(board, &finder, (form, from), ways);
                     // While it grows, a list is there twice.
-                    let bytes = 8 * in_the_way.capacity() + 2 * apart.capacity();
-                    if 2 * bytes as u64 > most_bytes {
+                    if 2 * tables.bytes() > most_bytes {
                         return None;
                     }
+                    let near = ways.iter().map(|way| finder.reach(form, from, way).0).min();
+                    let begin = near.map_or(from, |near| near.min(from));
+                    let last = ways.iter().filter_map(|way| way.swept.bits().last()).max();
+                    longest = longest.max(usize::from(last.unwrap_or(from) - from));
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
                         let (token, number, to) = (token as u8, count, ways[0].to);
-                        all.push(Step { token, from, to, begin, number, ways: of_step });
-                        count += u32::from(of_step.count);
+                        all.push(Step { token, from, to, begin, number, ways: group });
+                        count += u32::from(group.count);
                     }
                 }
             }
@@ -224,13 +167,8 @@ impl Steps {
         Some(Self {
             all,
             begins,
-            in_the_way,
-            anew,
-            ends,
-            apart,
+            tables,
             count,
-            words,
-            forms,
             form_of_token,
             stride,
             are_single,
@@ -242,9 +180,7 @@ impl Steps {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        let words = self.in_the_way.capacity() + self.anew.capacity();
-        let cells = self.ends.capacity() + self.apart.capacity();
-        (size_of::<Step>() * self.all.capacity() + 8 * words + 2 * cells) as u64
+        (size_of::<Step>() * self.all.capacity()) as u64 + self.tables.bytes()
     }
 
     /// The number of moves for each hundred steps.
@@ -274,11 +210,11 @@ impl Steps {
         self.all.iter().flat_map(move |step| {
             (0..u32::from(step.ways.count)).map(move |way| {
                 let mut forms = FormSet::default();
-                for form in 0..self.forms {
-                    let is_in_the_way = self.free(step.ways, 1 << way, form, cell) == 0;
+                for form in 0..self.tables.forms {
+                    let is_in_the_way = self.tables.free(step.ways, 1 << way, form, cell) == 0;
                     forms[form / 64] |= u64::from(is_in_the_way) << (form % 64);
                 }
-                let end = self.ends[(step.ways.first + way) as usize];
+                let end = self.tables.end(step.ways, way);
                 let places = [step.from, step.to, end].map(|place| u16::from(place == cell));
                 let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
                 (step.number + way, forms, token << 3 | places[0] << 2 | places[1] << 1 | places[2])
@@ -288,21 +224,8 @@ impl Steps {
 
     /// The pair without the ways that need more than others from this cell on, or as much as an earlier one.
     pub fn without_longer(&self, pair: Pair, cell: Bit) -> Pair {
-        if pair.free.is_power_of_two() {
-            return pair;
-        }
-        let StepWays { count, apart, .. } = self.all[pair.step as usize].ways;
-        let apart = &self.apart[apart as usize..];
-        let needs_no_more =
-            |one: u32, than: u32| apart[(one * u32::from(count) + than) as usize] <= cell;
-        let is_kept = |&way: &u32| {
-            !bits(pair.free).any(|other| {
-                let is_better = other != way && needs_no_more(other, way);
-                is_better && (other < way || !needs_no_more(way, other))
-            })
-        };
-        let free = bits(pair.free).filter(is_kept).fold(0, |free, way| free | 1 << way);
-        Pair { free, ..pair }
+        let ways = self.all[pair.step as usize].ways;
+        Pair { free: self.tables.shortest(ways, pair.free, cell), ..pair }
     }
 
     /// The numbers of a pair's free ways.
@@ -347,25 +270,13 @@ impl Steps {
         if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
     }
 
-    /// Those of these ways in which no piece of a form stands that is at this cell.
+    /// Those of a step's ways in which a token that comes next does not stand.
     #[inline]
-    fn free(&self, ways: StepWays, among: u64, form: usize, at: Bit) -> u64 {
-        let count = usize::from(ways.count);
-        let row = ways.first as usize * self.forms + form * count;
-        let places = &self.in_the_way[row * self.words..][..count * self.words];
-        let (word, bit) = (usize::from(at / 64), at % 64);
-        bits(among).fold(among, |free, way| {
-            free & !((places[way as usize * self.words + word] >> bit & 1) << way)
-        })
-    }
-
-    /// The number of cells from this one on that the piece covers anew.
-    #[inline]
-    fn anew_from(&self, way: usize, cell: Bit) -> u32 {
-        let (word, bit) = (usize::from(cell / 64), cell % 64);
-        let words = self.anew[way * self.words..][..self.words].get(word..);
-        let Some([first, others @ ..]) = words else { return 0 };
-        (first >> bit).count_ones() + others.iter().map(|word| word.count_ones()).sum::<u32>()
+    fn free(&self, step: &Step, among: u64, token: usize, at: Bit) -> u64 {
+        if token == 0 {
+            return among;
+        }
+        self.tables.free(step.ways, among, usize::from(self.form_of_token[token]), at)
     }
 
     /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `follow_edge` gets
@@ -393,9 +304,7 @@ impl Steps {
         for index in steps(usize::from(at) + 1, behind) {
             let step = &self.all[index as usize];
             let is_open = usize::from(step.from) >= behind;
-            let form = usize::from(self.form_of_token[token]);
-            let all = step.ways.all();
-            let free = if token == 0 { all } else { self.free(step.ways, all, form, at) };
+            let free = self.free(step, step.ways.all(), token, at);
             if is_open && free != 0 {
                 let mut place = place.clone();
                 follow_edge(&mut place, node, token);
@@ -422,11 +331,11 @@ impl Steps {
                 return None;
             }
             placed |= OWN;
-        } else if token != 0 {
-            free = self.free(step.ways, free, usize::from(self.form_of_token[token]), at);
-            if free == 0 {
-                return None;
-            }
+        } else {
+            free = self.free(step, free, token, at);
+        }
+        if free == 0 {
+            return None;
         }
         let mut other = pair.node;
         let until = paths.first(next);
@@ -447,29 +356,16 @@ impl Steps {
         if decided && placed != OWN | OTHER {
             return None;
         }
-        let (first, empties) = (step.ways.first, paths.empties(next));
-        for way in bits(free) {
-            let is_too_far = self.anew_from((first + way) as usize, until) > empties;
-            free &= !(u64::from(is_too_far) << way);
-        }
+        let free = self.tables.with_room(step.ways, free, until, paths.empties(next));
         (free != 0).then_some(Pair { step: pair.step, placed, node: other, free })
     }
 
     /// Returns whether both paths are one again, now that the own one is at `node`.
     #[inline]
     pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
-        let (first, at) = (self.all[pair.step as usize].ways.first, paths.first(node));
+        let (step, at) = (&self.all[pair.step as usize], paths.first(node));
         pair.node == node
             && pair.placed == OWN | OTHER
-            && bits(pair.free).any(|way| self.ends[(first + way) as usize] < at)
+            && bits(pair.free).any(|way| self.tables.end(step.ways, way) < at)
     }
-}
-
-/// The numbers of the bits that are set.
-fn bits(mut set: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-        bit
-    })
 }

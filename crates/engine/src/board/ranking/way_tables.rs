@@ -1,0 +1,145 @@
+//! Tables of all that is in the way of the pieces of a board, way by way.
+//!
+//! The ways of a form from one cell to another one go together, at most as many as a word has bits:
+//!
+//! ```text
+//! a x . b     ways of a to the second cell of the second row: right and down by x, down and right by y
+//! y . . .     a piece at x leaves the second way alone; behind x, what the first way needs is part of what
+//!             the second one needs: where nothing stands at x, the second way is forgotten
+//! ```
+
+use super::super::compiled::Board;
+use super::super::mask::{Bit, Mask};
+use super::ways::{Way, Ways};
+
+/// Most ways that go together: a word has a bit for each.
+pub const WAYS_OF_STEP: usize = u64::BITS as usize;
+
+/// The ways of a form from a cell to another one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WayGroup {
+    /// How many there are: at most [`WAYS_OF_STEP`].
+    pub count: u8,
+    /// The number of the first one among all ways.
+    first: u32,
+    /// Where they begin in [`WayTables::apart`].
+    apart: usize,
+}
+
+impl WayGroup {
+    /// All of them.
+    pub fn all(self) -> u64 {
+        u64::MAX >> (u64::BITS - u32::from(self.count))
+    }
+}
+
+/// What is in the way, and more.
+#[derive(Clone, Debug, Default)]
+pub(super) struct WayTables {
+    /// Words of a set of cells.
+    words: usize,
+    pub forms: usize,
+    /// For each group: for each form and then for each way, where another piece of that form is in the way.
+    in_the_way: Vec<u64>,
+    /// For each way, the cells that the piece covers anew: they are empty before.
+    anew: Vec<u64>,
+    /// For each way, the last cell where a blocker could be in the way.
+    ends: Vec<Bit>,
+    /// For each two ways of a group, one more than the last cell where something is in the way of the first one but not of
+    /// the second: from there on the first one needs no more than the second.
+    apart: Vec<Bit>,
+}
+
+impl WayTables {
+    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Self {
+        Self { words: board.bits().div_ceil(64), forms: board.forms.len(), ..Self::default() }
+    }
+
+    /// Adds ways of a form from a cell to one other cell.
+    pub fn add<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        finder: &Ways<'_, M, W>,
+        (form, from): (usize, Bit),
+        ways: &[Way<M>],
+    ) -> WayGroup {
+        let (first, apart) = (self.ends.len() as u32, self.apart.len());
+        let words = 0..self.words;
+        for form in 0..self.forms {
+            let places = ways.iter().map(|way| way.obstacles[form]);
+            self.in_the_way
+                .extend(places.flat_map(|places| words.clone().map(move |word| places.word(word))));
+        }
+        for way in ways {
+            let anew = way.swept.without(board.cover(form, from));
+            self.anew.extend(words.clone().map(|word| anew.word(word)));
+            self.ends.push(finder.reach(form, from, way).1);
+            self.apart.extend(ways.iter().map(|other| way.last_apart(other)));
+        }
+        WayGroup { count: ways.len() as u8, first, apart }
+    }
+
+    /// Bytes taken.
+    pub fn bytes(&self) -> u64 {
+        let words = self.in_the_way.capacity() + self.anew.capacity();
+        (8 * words + 2 * (self.ends.capacity() + self.apart.capacity())) as u64
+    }
+
+    /// Those of these ways in which no piece of a form stands that is at this cell.
+    #[inline]
+    pub fn free(&self, group: WayGroup, among: u64, form: usize, at: Bit) -> u64 {
+        let count = usize::from(group.count);
+        let row = group.first as usize * self.forms + form * count;
+        let places = &self.in_the_way[row * self.words..][..count * self.words];
+        let (word, bit) = (usize::from(at / 64), at % 64);
+        bits(among).fold(among, |free, way| {
+            free & !((places[way as usize * self.words + word] >> bit & 1) << way)
+        })
+    }
+
+    /// Those of these ways that cover anew no more than this number of cells from this one on.
+    #[inline]
+    pub fn with_room(&self, group: WayGroup, among: u64, from: Bit, cells: u32) -> u64 {
+        let (word, bit) = (usize::from(from / 64), from % 64);
+        bits(among).fold(among, |free, way| {
+            let anew = &self.anew[(group.first + way) as usize * self.words..][..self.words];
+            let Some([first, others @ ..]) = anew.get(word..) else { return free };
+            let others = others.iter().map(|word| word.count_ones()).sum::<u32>();
+            free & !(u64::from((first >> bit).count_ones() + others > cells) << way)
+        })
+    }
+
+    /// Those of these ways that need no more than any other one from this cell on; of several that need the same, the
+    /// first.
+    pub fn shortest(&self, group: WayGroup, among: u64, cell: Bit) -> u64 {
+        if among.is_power_of_two() {
+            return among;
+        }
+        let apart = &self.apart[group.apart..];
+        let needs_no_more =
+            |one: u32, than: u32| apart[(one * u32::from(group.count) + than) as usize] <= cell;
+        let is_longer = |way: u32| {
+            bits(among).any(|other| {
+                let is_better = other != way && needs_no_more(other, way);
+                is_better && (other < way || !needs_no_more(way, other))
+            })
+        };
+        bits(among).fold(among, |free, way| free & !(u64::from(is_longer(way)) << way))
+    }
+
+    /// The last cell where a blocker could be in this way.
+    #[inline]
+    pub fn end(&self, group: WayGroup, way: u32) -> Bit {
+        self.ends[(group.first + way) as usize]
+    }
+}
+
+/// The numbers of the bits that are set.
+#[inline]
+pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        bit
+    })
+}
