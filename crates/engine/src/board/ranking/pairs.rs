@@ -124,58 +124,71 @@ impl Steps {
         let mut finder = Ways::new(board);
         let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();
-        let (mut tables, mut longest, mut count) = (WayTables::new(board), 0, 0);
+        let (mut tables, mut longest, mut count) = (WayTables::new(bits, board.forms.len()), 0, 0);
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                let mut ways = finder.from(form, from, metric, most_ways, goes_on)?;
-                ways.retain(|way| way.to > from);
-                ways.sort_by_key(|way| way.to);
-                let to_one_cell = ways.chunk_by(|one, next| one.to == next.to);
-                for ways in to_one_cell.flat_map(|ways| ways.chunks(WAYS_OF_STEP)) {
-                    let group = tables.add(board, &finder, (form, from), ways);
+                let ways = finder.from(form, from, metric, most_ways, goes_on)?;
+                let mut later = Vec::new();
+                for (index, way) in ways.iter().enumerate().filter(|(_, way)| way.to > from) {
+                    later.push((way.to, index));
+                }
+                later.sort_unstable();
+                let to_one_cell = later.chunk_by(|one, next| one.0 == next.0);
+                for group in to_one_cell.flat_map(|group| group.chunks(WAYS_OF_STEP)) {
+                    let (mut begin, mut last) = (from, from);
+                    for &(_, index) in group {
+                        let way = &ways[index];
+                        let (near, far) = finder.reach(form, from, way);
+                        let anew = way.swept.without(board.cover(form, from));
+                        tables.add(&way.obstacles, anew, far);
+                        begin = begin.min(near);
+                        last = way.swept.bits().last().map_or(last, |cell| last.max(cell));
+                    }
+                    let (to, ways) = (group[0].0, tables.group(group.len() as u8));
+                    longest = longest.max(usize::from(last - from));
                     // While it grows, a list is there twice.
                     if 2 * tables.bytes() > most_bytes {
                         return None;
                     }
-                    let near = ways.iter().map(|way| finder.reach(form, from, way).0).min();
-                    let begin = near.map_or(from, |near| near.min(from));
-                    let last = ways.iter().filter_map(|way| way.swept.bits().last()).max();
-                    longest = longest.max(usize::from(last.unwrap_or(from) - from));
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
-                        let (token, number, to) = (token as u8, count, ways[0].to);
-                        all.push(Step { token, from, to, begin, number, ways: group });
-                        count += u32::from(group.count);
+                        let (token, number) = (token as u8, count);
+                        all.push(Step { token, from, to, begin, number, ways });
+                        count += u32::from(ways.count);
                     }
                 }
             }
-        }
-        all.sort_by_key(|step| (step.begin, step.token, step.from));
-        let mut begins = vec![0; bits + 1];
-        for step in &all {
-            begins[usize::from(step.begin) + 1] += 1;
-        }
-        for cell in 0..bits {
-            begins[cell + 1] += begins[cell];
         }
         let mut start = board.position();
         board.unpack(&board.start, &mut start);
         let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
         let are_tiles = are_single && board.floor.count() == start.pieces.count() + 1;
-        let stride = board.layout.stride() as Bit;
-        let moves_flip_parity = all.iter().all(|step| step.is_single(stride));
-        Some(Self {
+        let mut this = Self {
             all,
-            begins,
+            begins: vec![0; bits + 1],
             tables,
             count,
             form_of_token,
-            stride,
+            stride: board.layout.stride() as Bit,
             are_single,
             are_tiles,
             longest: if board.apart.is_some() { bits } else { longest + 1 },
-            moves_flip_parity,
-        })
+            moves_flip_parity: false,
+        };
+        this.sort();
+        Some(this)
+    }
+
+    /// Sorts the steps, and finds out what follows from all of them.
+    fn sort(&mut self) {
+        self.all.sort_by_key(|step| (step.begin, step.token, step.from));
+        for step in &self.all {
+            self.begins[usize::from(step.begin) + 1] += 1;
+        }
+        for cell in 0..self.cells() {
+            self.begins[cell + 1] += self.begins[cell];
+        }
+        self.moves_flip_parity = self.all.iter().all(|step| step.is_single(self.stride));
     }
 
     /// Bytes taken.

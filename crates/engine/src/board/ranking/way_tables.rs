@@ -8,9 +8,7 @@
 //!             the second one needs: where nothing stands at x, the second way is forgotten
 //! ```
 
-use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
-use super::ways::{Way, Ways};
 
 /// Most ways that go together: a word has a bit for each.
 pub const WAYS_OF_STEP: usize = u64::BITS as usize;
@@ -39,7 +37,7 @@ pub(super) struct WayTables {
     /// Words of a set of cells.
     words: usize,
     pub forms: usize,
-    /// For each group: for each form and then for each way, where another piece of that form is in the way.
+    /// For each way and then for each form, where another piece of that form is in the way.
     in_the_way: Vec<u64>,
     /// For each way, the cells that the piece covers anew: they are empty before.
     anew: Vec<u64>,
@@ -51,32 +49,36 @@ pub(super) struct WayTables {
 }
 
 impl WayTables {
-    pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Self {
-        Self { words: board.bits().div_ceil(64), forms: board.forms.len(), ..Self::default() }
+    /// No ways on a board of this number of bits.
+    pub fn new(bits: usize, forms: usize) -> Self {
+        Self { words: bits.div_ceil(64), forms, ..Self::default() }
     }
 
-    /// Adds ways of a form from a cell to one other cell.
-    pub fn add<M: Mask, const W: usize>(
-        &mut self,
-        board: &Board<M, W>,
-        finder: &Ways<'_, M, W>,
-        (form, from): (usize, Bit),
-        ways: &[Way<M>],
-    ) -> WayGroup {
-        let (first, apart) = (self.ends.len() as u32, self.apart.len());
-        let words = 0..self.words;
-        for form in 0..self.forms {
-            let places = ways.iter().map(|way| way.obstacles[form]);
-            self.in_the_way
-                .extend(places.flat_map(|places| words.clone().map(move |word| places.word(word))));
+    /// Adds a way: for each form where another piece of it is in the way, the cells that are covered anew, and the last cell
+    /// where a blocker could be in the way.
+    pub fn add<M: Mask>(&mut self, obstacles: &[M], anew: M, end: Bit) {
+        for places in obstacles {
+            self.in_the_way.extend((0..self.words).map(|word| places.word(word)));
         }
-        for way in ways {
-            let anew = way.swept.without(board.cover(form, from));
-            self.anew.extend(words.clone().map(|word| anew.word(word)));
-            self.ends.push(finder.reach(form, from, way).1);
-            self.apart.extend(ways.iter().map(|other| way.last_apart(other)));
+        self.anew.extend((0..self.words).map(|word| anew.word(word)));
+        self.ends.push(end);
+    }
+
+    /// The last ways, which lead to one cell.
+    pub fn group(&mut self, count: u8) -> WayGroup {
+        let first = self.ends.len() as u32 - u32::from(count);
+        let (apart, length) = (self.apart.len(), self.forms * self.words);
+        let rows = self.in_the_way[first as usize * length..].chunks_exact(length);
+        for (one, other) in rows.clone().flat_map(|one| rows.clone().map(move |other| (one, other)))
+        {
+            let ends =
+                one.iter().zip(other).enumerate().filter(|(_, (one, other))| *one & !*other != 0);
+            let ends = ends.map(|(index, (one, other))| {
+                64 * (index % self.words) as Bit + (64 - (one & !other).leading_zeros()) as Bit
+            });
+            self.apart.push(ends.max().unwrap_or(0));
         }
-        WayGroup { count: ways.len() as u8, first, apart }
+        WayGroup { count, first, apart }
     }
 
     /// Bytes taken.
@@ -88,13 +90,10 @@ impl WayTables {
     /// Those of these ways in which no piece of a form stands that is at this cell.
     #[inline]
     pub fn free(&self, group: WayGroup, among: u64, form: usize, at: Bit) -> u64 {
-        let count = usize::from(group.count);
-        let row = group.first as usize * self.forms + form * count;
-        let places = &self.in_the_way[row * self.words..][..count * self.words];
-        let (word, bit) = (usize::from(at / 64), at % 64);
-        bits(among).fold(among, |free, way| {
-            free & !((places[way as usize * self.words + word] >> bit & 1) << way)
-        })
+        let (length, word, bit) = (self.forms * self.words, usize::from(at / 64), at % 64);
+        let places = &self.in_the_way[group.first as usize * length + form * self.words + word..];
+        bits(among)
+            .fold(among, |free, way| free & !((places[way as usize * length] >> bit & 1) << way))
     }
 
     /// Those of these ways that cover anew no more than this number of cells from this one on.

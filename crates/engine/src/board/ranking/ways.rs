@@ -29,15 +29,6 @@ pub(super) struct Way<M> {
     blockers: (Bit, Bit),
 }
 
-impl<M: Mask> Way<M> {
-    /// One more than the last place at which something is in this way but not in the other one; 0 if there is none.
-    pub fn last_apart(&self, other: &Self) -> Bit {
-        let both = self.obstacles.iter().zip(&other.obstacles);
-        let last = both.filter_map(|(own, other)| own.without(*other).bits().last());
-        last.map(|at| at + 1).max().unwrap_or(0)
-    }
-}
-
 /// Finds ways.
 pub(super) struct Ways<'b, M, const W: usize> {
     board: &'b Board<M, W>,
