@@ -64,7 +64,7 @@ pub(super) struct Ranges<'c> {
     steps: &'c Steps,
     remainders: Remainders,
     /// Numbers of what is left of several ways of a step.
-    several: Mutex<FixedMap<Box<[u32]>, u32>>,
+    several: Mutex<FixedMap<Box<[u32]>, usize>>,
     pub budget: &'c BuildBudget<'c>,
     /// By own node, other node and what is left of the step.
     shards: Shards<RangeShard>,
@@ -115,17 +115,17 @@ impl<'c> Ranges<'c> {
     /// The number of what is left of several ways together.
     fn number_of(&self, left: &[u32]) -> u32 {
         let mut several = self.several.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = several.len() as u32;
-        if let Some(&known) = several.get(left) {
-            return known;
-        }
-        if number >= DONE - SEVERAL {
+        let next = several.len();
+        if next >= (DONE - SEVERAL) as usize {
             self.budget.end(GiveUp::TooLarge);
             return DONE;
         }
-        self.bytes.fetch_add(2 * (size_of_val(left) + 24) as u64, Ordering::Relaxed);
-        several.insert(left.into(), SEVERAL | number);
-        SEVERAL | number
+        let number = several.get(left).copied().unwrap_or_else(|| {
+            self.bytes.fetch_add(2 * (size_of_val(left) + 24) as u64, Ordering::Relaxed);
+            several.insert(left.into(), next);
+            next
+        });
+        SEVERAL | number as u32
     }
 
     /// The completions of a pair whose paths are both in blocks; the own one is at `node`.
