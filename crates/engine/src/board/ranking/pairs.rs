@@ -26,7 +26,7 @@
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask, Wide};
 use super::paths::Paths;
-use super::way_tables::{WAYS_OF_STEP, WayGroup, WayTables, bits};
+use super::way_tables::{WAYS_OF_STEP, WayGroup, WayTables};
 use super::ways::Ways;
 use slide_model::Metric;
 
@@ -221,7 +221,7 @@ impl Steps {
     /// its way, and whether it is the first, the last or the end of the step, and of which token.
     pub(super) fn meanings(&self, cell: Bit) -> impl Iterator<Item = (u32, FormSet, u16)> {
         self.all.iter().flat_map(move |step| {
-            (0..u32::from(step.ways.count)).map(move |way| {
+            (0..Bit::from(step.ways.count)).map(move |way| {
                 let mut forms = FormSet::default();
                 for form in 0..self.tables.forms {
                     let is_in_the_way = self.tables.free(step.ways, 1 << way, form, cell) == 0;
@@ -230,7 +230,11 @@ impl Steps {
                 let end = self.tables.end(step.ways, way);
                 let places = [step.from, step.to, end].map(|place| u16::from(place == cell));
                 let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
-                (step.number + way, forms, token << 3 | places[0] << 2 | places[1] << 1 | places[2])
+                (
+                    step.number + u32::from(way),
+                    forms,
+                    token << 3 | places[0] << 2 | places[1] << 1 | places[2],
+                )
             })
         })
     }
@@ -244,7 +248,7 @@ impl Steps {
     /// The numbers of a pair's free ways.
     pub(super) fn numbers(&self, pair: Pair) -> impl Iterator<Item = u32> {
         let first = self.all[pair.step as usize].number;
-        bits(pair.free).map(move |way| first + way)
+        pair.free.bits().map(move |way| first + u32::from(way))
     }
 
     /// Returns whether each move is a single step: it flips the parity of a packing.
@@ -379,6 +383,6 @@ impl Steps {
         let (step, at) = (&self.all[pair.step as usize], paths.first(node));
         pair.node == node
             && pair.placed == OWN | OTHER
-            && bits(pair.free).any(|way| self.tables.end(step.ways, way) < at)
+            && pair.free.bits().any(|way| self.tables.end(step.ways, way) < at)
     }
 }

@@ -92,16 +92,18 @@ impl WayTables {
     pub fn free(&self, group: WayGroup, among: u64, form: usize, at: Bit) -> u64 {
         let (length, word, bit) = (self.forms * self.words, usize::from(at / 64), at % 64);
         let places = &self.in_the_way[group.first as usize * length + form * self.words + word..];
-        bits(among)
-            .fold(among, |free, way| free & !((places[way as usize * length] >> bit & 1) << way))
+        among.bits().fold(among, |free, way| {
+            free & !((places[usize::from(way) * length] >> bit & 1) << way)
+        })
     }
 
     /// Those of these ways that cover anew no more than this number of cells from this one on.
     #[inline]
     pub fn with_room(&self, group: WayGroup, among: u64, from: Bit, cells: u32) -> u64 {
         let (word, bit) = (usize::from(from / 64), from % 64);
-        bits(among).fold(among, |free, way| {
-            let anew = &self.anew[(group.first + way) as usize * self.words..][..self.words];
+        among.bits().fold(among, |free, way| {
+            let anew = (group.first + u32::from(way)) as usize * self.words;
+            let anew = &self.anew[anew..][..self.words];
             let Some([first, others @ ..]) = anew.get(word..) else { return free };
             let others = others.iter().map(|word| word.count_ones()).sum::<u32>();
             free & !(u64::from((first >> bit).count_ones() + others > cells) << way)
@@ -115,30 +117,21 @@ impl WayTables {
             return among;
         }
         let apart = &self.apart[group.apart..];
-        let needs_no_more =
-            |one: u32, than: u32| apart[(one * u32::from(group.count) + than) as usize] <= cell;
-        let is_longer = |way: u32| {
-            bits(among).any(|other| {
+        let needs_no_more = |one: Bit, than: Bit| {
+            apart[usize::from(one) * usize::from(group.count) + usize::from(than)] <= cell
+        };
+        let is_longer = |way: Bit| {
+            among.bits().any(|other| {
                 let is_better = other != way && needs_no_more(other, way);
                 is_better && (other < way || !needs_no_more(way, other))
             })
         };
-        bits(among).fold(among, |free, way| free & !(u64::from(is_longer(way)) << way))
+        among.bits().fold(among, |free, way| free & !(u64::from(is_longer(way)) << way))
     }
 
     /// The last cell where a blocker could be in this way.
     #[inline]
-    pub fn end(&self, group: WayGroup, way: u32) -> Bit {
-        self.ends[(group.first + way) as usize]
+    pub fn end(&self, group: WayGroup, way: Bit) -> Bit {
+        self.ends[(group.first + u32::from(way)) as usize]
     }
-}
-
-/// The numbers of the bits that are set.
-#[inline]
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        let bit = (set != 0).then(|| set.trailing_zeros());
-        set &= set.wrapping_sub(1);
-        bit
-    })
 }

@@ -29,7 +29,7 @@ use super::order::{Parities, SlotOrder};
 use super::ranges::{Lists, Ranges};
 use super::rows::{RowTable, Rows};
 use super::slices::Slices;
-use super::walk::{Leaf, Link, PairPlan, PairWalk, WHOLE, WalkResult};
+use super::walk::{Leaf, PairPlan, PairWalk, PlannedEdge, WHOLE, WalkResult};
 use crate::board::{GoalTargets, Steps};
 use slide_run::threads::in_turn;
 use slide_run::{BuildBudget, FixedMap, GiveUp, TooLarge};
@@ -140,7 +140,7 @@ impl BlockGraph {
         let found = walk.run(threads)?;
         drop(walk);
         budget.keep(found.bytes());
-        let WalkResult { leaves, links, ends, plans, .. } = found;
+        let WalkResult { leaves, edges, ends, plans, .. } = found;
         let mut wants =
             wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 
@@ -164,12 +164,12 @@ impl BlockGraph {
         let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), budget)?;
         budget.keep(lists.bytes + rows.bytes());
 
-        let (back, back_ends) = turned_round(&links, &ends);
+        let (back, back_ends) = turned_round(&edges, &ends);
         budget.keep((size_of_val(&back[..]) + size_of_val(&back_ends[..])) as u64);
         // So far the edges have the numbers of what their maps are made of.
         let mut recipes = Recipes::new();
         let mut begins = Vec::with_capacity(leaves.len() + 1);
-        let mut sorted = Vec::with_capacity(2 * links.len() + leaves.len());
+        let mut sorted = Vec::with_capacity(2 * edges.len() + leaves.len());
         let mut marks = Marks::default();
         for (run, &order) in runs.iter().zip(&order_of_run) {
             let (own, class) = (&orders[order as usize], classes[order as usize]);
@@ -191,11 +191,13 @@ impl BlockGraph {
                     Some(_) => marks.skip(),
                     None => {}
                 }
-                let both = [(&links, &ends, 0), (&back, &back_ends, BACK)].into_iter();
-                let into = both.flat_map(|(links, ends, is_back)| {
+                let both = [(&edges, &ends, 0), (&back, &back_ends, BACK)].into_iter();
+                let into = both.flat_map(|(edges, ends, is_back)| {
                     let begin = if at == 0 { 0 } else { ends[at - 1] };
-                    let links = links[begin as usize..ends[at] as usize].iter();
-                    links.map(move |link| (link.block as usize, link.plan << 1 | is_back))
+                    let edges = edges[begin as usize..ends[at] as usize].iter();
+                    edges.map(move |&PlannedEdge { block, plan }| {
+                        (block as usize, if plan == WHOLE { WHOLE } else { plan << 1 | is_back })
+                    })
                 });
                 let into = into.map(|(block, plan)| (number[block], plan, leaves[block].parity));
                 recipes.merge(into, &mut sorted)?;
@@ -205,7 +207,7 @@ impl BlockGraph {
                 }
             }
         }
-        drop((links, back));
+        drop((edges, back));
         let order = |class: u32| &orders[order_of[class as usize] as usize];
         let made_of = (&recipes.all[..], &plans[..], &lists);
         let (maps, map_of) = make_maps(made_of, &order, (compressing, threads), budget)?;
@@ -229,6 +231,12 @@ impl BlockGraph {
             words,
             moves_flip_parity: steps.moves_flip_parity(),
         })
+    }
+
+    /// The plane and the parity of the current layer from which the next one is made, of this parity, in a plane.
+    #[inline(always)]
+    pub fn current(&self, plane: usize, next_parity: u8) -> (usize, u8) {
+        if self.moves_flip_parity { (plane, next_parity ^ 1) } else { (plane ^ 1, next_parity) }
     }
 
     /// How many blocks there are.
@@ -305,21 +313,21 @@ impl BlockGraph {
     }
 }
 
-/// The links of each block from the other side, and where those of each block end.
-fn turned_round(links: &[Link], ends: &[u64]) -> (Vec<Link>, Vec<u64>) {
+/// The edges of each block from the other side, and where those of each block end.
+fn turned_round(edges: &[PlannedEdge], ends: &[u64]) -> (Vec<PlannedEdge>, Vec<u64>) {
     let mut begins = vec![0_u64; ends.len() + 1];
-    for link in links {
-        begins[link.block as usize + 1] += 1;
+    for edge in edges {
+        begins[edge.block as usize + 1] += 1;
     }
     for block in 0..ends.len() {
         begins[block + 1] += begins[block];
     }
-    let mut back = vec![Link { block: 0, plan: WHOLE }; links.len()];
+    let mut back = vec![PlannedEdge { block: 0, plan: WHOLE }; edges.len()];
     let mut begin = 0;
     for (&end, block) in ends.iter().zip(0..) {
-        for link in &links[begin as usize..end as usize] {
-            let next = &mut begins[link.block as usize];
-            back[*next as usize] = Link { block, plan: link.plan };
+        for edge in &edges[begin as usize..end as usize] {
+            let next = &mut begins[edge.block as usize];
+            back[*next as usize] = PlannedEdge { block, plan: edge.plan };
             *next += 1;
         }
         begin = end;
@@ -407,10 +415,7 @@ impl Recipes {
     ) -> Result<(), TooLarge> {
         let mut waiting = std::mem::take(&mut self.waiting);
         waiting.clear();
-        let is_whole = |plan: u32| plan | BACK == WHOLE << 1 | BACK;
-        waiting.extend(edges.map(|(block, plan, parity)| {
-            (block, if is_whole(plan) { WHOLE } else { plan }, parity)
-        }));
+        waiting.extend(edges);
         waiting.sort_unstable();
         waiting.dedup();
         for edges in waiting.chunk_by(|one, next| one.0 == next.0) {

@@ -155,7 +155,7 @@ impl BlockLayers {
     /// and looked at, more of them where they lie far beyond the cache. `None` if there are too many blocks.
     pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
-        let planes = if steps.moves_flip_parity() { 1 } else { 2 };
+        let (planes, usual) = if steps.moves_flip_parity() { (1, 300) } else { (2, 400) };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
         // A slice has a halo of up to about three times its size.
         let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
@@ -164,9 +164,7 @@ impl BlockLayers {
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
         // Most of what a further move or way needs is made already.
-        let per_500 = if steps.moves_flip_parity() { 300 } else { 400 }
-            + steps.moves_per_100_steps()
-            + steps.ways_per_100_moves();
+        let per_500 = usual + steps.moves_per_100_steps() + steps.ways_per_100_moves();
         let work = (each * edges).saturating_mul(per_500) / 500;
         let work = bits.saturating_add(work).saturating_add(EACH_WAY * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.
@@ -384,14 +382,10 @@ impl BlockLayers {
     /// The blocks that the next pass over a plane has to look at, if these are few.
     fn some(&mut self, plane: usize) -> Option<Vec<u32>> {
         let own = &self.graph.own;
-        let (from, current, before) = if self.graph.moves_flip_parity {
-            let current = usize::from(self.parity) ^ plane;
-            (plane, current, current ^ 1)
-        } else {
-            (plane ^ 1, 0, 0)
-        };
-        let before = &self.planes.get(plane)?.live[before];
-        let current = &self.planes.get(from)?.live[current];
+        let next = self.parity ^ 1 ^ plane as u8;
+        let (from, current) = self.graph.current(plane, next);
+        let before = &self.planes.get(plane)?.live[usize::from(next)];
+        let current = &self.planes.get(from)?.live[usize::from(current)];
         if before.len() + current.len() >= own.len() / 4 {
             return None;
         }

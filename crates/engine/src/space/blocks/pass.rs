@@ -169,8 +169,7 @@ impl Pass<'_> {
             return 0;
         }
         // Where the current layer is.
-        let (from, current) =
-            if graph.moves_flip_parity { (plane, parity ^ 1) } else { (plane ^ 1, parity) };
+        let (from, current) = graph.current(plane, parity);
         let (words, sums) = (self.planes[from].words, self.planes[from].sums[usize::from(current)]);
         for edges in graph.edges_of(block).chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.

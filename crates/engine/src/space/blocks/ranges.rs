@@ -94,22 +94,22 @@ impl<'c> Ranges<'c> {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// What the list of a pair depends on; the own path is at `node`.
-    pub fn key(&self, node: u32, pair: &mut Pair) -> Key {
+    /// What the list of a pair depends on, and the pair without the ways that are not needed; the own path is at `node`.
+    pub fn key(&self, node: u32, pair: Pair) -> (Key, Pair) {
         let paths = &self.cut.paths;
-        if self.steps.is_done(paths, *pair, node) {
-            return (node, pair.node, DONE);
+        if self.steps.is_done(paths, pair, node) {
+            return ((node, pair.node, DONE), pair);
         }
         let cell = paths.first(node);
-        *pair = self.steps.without_longer(*pair, cell);
+        let pair = self.steps.without_longer(pair, cell);
         let (mut left, mut count) = ([0; WAYS_OF_STEP], 0);
-        for (left, of) in left.iter_mut().zip(self.remainders.of(self.steps, *pair, cell)) {
+        for (left, of) in left.iter_mut().zip(self.remainders.of(self.steps, pair, cell)) {
             (*left, count) = (of, count + 1);
         }
         let left = &mut left[..count];
         left.sort_unstable();
         let what = if let [one] = *left { one } else { self.number_of(left) };
-        (node, pair.node, what)
+        ((node, pair.node, what), pair)
     }
 
     /// The number of what is left of several ways together.
@@ -140,8 +140,7 @@ impl<'c> Ranges<'c> {
         pair: Pair,
         then: impl FnOnce(RangeList, &[Range]) -> T,
     ) -> T {
-        let mut pair = pair;
-        let key = self.key(node, &mut pair);
+        let (key, pair) = self.key(node, pair);
         let number = Shards::<RangeShard>::number(key);
         {
             let shard = self.shards.lock(number);

@@ -42,9 +42,9 @@ pub(super) struct Leaf {
     pub wants: u32,
 }
 
-/// What a block has to do with another one.
+/// An edge between a block and another one, with its plan.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Link {
+pub(super) struct PlannedEdge {
     /// The other block, by rank.
     pub block: u32,
     pub plan: u32,
@@ -102,8 +102,8 @@ struct Wanted {
 /// What is found in a branch, or in all of them.
 pub(super) struct WalkResult {
     pub leaves: Vec<Leaf>,
-    /// The links of each block of the slice and of its halo, and where those of each block end.
-    pub links: Vec<Link>,
+    /// The edges of each block of the slice and of its halo, and where those of each block end.
+    pub edges: Vec<PlannedEdge>,
     pub ends: Vec<u64>,
     /// Plan [`WHOLE`] stands for the identity.
     pub plans: Vec<PairPlan>,
@@ -117,7 +117,7 @@ impl Default for WalkResult {
             PairPlan { own: 0, other: 0, side: 0, at: (0, 0), list: RangeList::default() };
         Self {
             leaves: Vec::new(),
-            links: Vec::new(),
+            edges: Vec::new(),
             ends: Vec::new(),
             plans: vec![identity],
             known: FixedMap::default(),
@@ -128,7 +128,7 @@ impl Default for WalkResult {
 impl WalkResult {
     /// The approximate number of bytes taken.
     pub fn bytes(&self) -> u64 {
-        let lists = size_of::<Link>() * self.links.capacity()
+        let lists = size_of::<PlannedEdge>() * self.edges.capacity()
             + 8 * self.ends.capacity()
             + size_of::<Leaf>() * self.leaves.capacity()
             + 2 * size_of::<PairPlan>() * self.plans.capacity();
@@ -148,11 +148,12 @@ impl WalkResult {
                 (self.plans.len() - 1) as u32
             }));
         }
-        let before = self.links.len() as u64;
+        let before = self.edges.len() as u64;
         self.leaves.append(&mut branch.leaves);
         self.ends.extend(branch.ends.drain(..).map(|end| before + end));
-        let links = branch.links.drain(..);
-        self.links.extend(links.map(|link| Link { plan: numbers[link.plan as usize], ..link }));
+        let edges = branch.edges.drain(..);
+        self.edges
+            .extend(edges.map(|edge| PlannedEdge { plan: numbers[edge.plan as usize], ..edge }));
         if self.plans.len() > MOST_PLANS { Err(TooLarge) } else { Ok(()) }
     }
 }
@@ -327,18 +328,18 @@ impl BranchWalker<'_, '_, '_> {
         let leaf = Leaf { class, parity: parities & 1, side, wants };
         self.found.leaves.push(leaf);
         let is_own = self.walk.slices.is_own(class);
-        let whole = branch.apart.iter().filter(|_| is_own).map(|apart| Link {
+        let whole = branch.apart.iter().filter(|_| is_own).map(|apart| PlannedEdge {
             block: (i64::from(branch.blocks.start) + apart) as u32,
             plan: WHOLE,
         });
-        self.found.links.extend(whole);
+        self.found.edges.extend(whole);
         for &OpenPair { pair, other } in &branch.open {
             self.link(leaf, 0, class, pair, other);
         }
-        self.found.ends.push(self.found.links.len() as u64);
+        self.found.ends.push(self.found.edges.len() as u64);
     }
 
-    /// Adds the links of a pair whose own path is in the block: at slot `slot` and node `node`.
+    /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
     fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
         let PairWalk { cut, slices, steps, ranges, .. } = self.walk;
         if let Some(other_class) = other.class() {
@@ -347,8 +348,7 @@ impl BranchWalker<'_, '_, '_> {
             }
             let Leaf { class: own, side, .. } = leaf;
             let at = (slot as u16, other.slot as u16);
-            let mut pair = pair;
-            let list = ranges.key(node, &mut pair);
+            let (list, pair) = ranges.key(node, pair);
             let plans = &mut self.found.plans;
             let wanted = Wanted { own, other: other_class, side, at, list };
             let plan = *self.found.known.entry(wanted).or_insert_with(|| {
@@ -360,7 +360,7 @@ impl BranchWalker<'_, '_, '_> {
                 (plans.len() - 1) as u32
             });
             if plan != NO_PLAN {
-                self.found.links.push(Link { block: other.block, plan });
+                self.found.edges.push(PlannedEdge { block: other.block, plan });
             }
             return;
         }
