@@ -184,7 +184,7 @@ fn ask(cli: &Cli, session: &Session) -> anyhow::Result<Outcome> {
         Command::Play(args) => play::run(args, session),
         Command::Graph(args) => graph::run(args, session),
         Command::Perft(args) => perft::run(args, session),
-        Command::Bench(args) => bench::run(args, session),
+        Command::Bench(args) => bench::run(args),
         Command::Completions(args) => manual::completions(args),
         Command::Man(args) => manual::man(args),
     }

@@ -303,11 +303,10 @@ fn bench() {
         0 bench --long klotski-count
         0 bench -f text klotski-count
         0 bench --format json klotski-count
-        0 bench --alone klotski-count
         2 bench -j 0
         2 bench -f csv
         2 bench nonsense
-        2 bench --alone nonsense",
+        2 bench klotski nonsense",
     );
 }
 
