@@ -147,8 +147,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let mut signed = String::new();
     for work in &picked {
         let measured = work.measure(args.threads.threads())?;
-        let numbers: String = measured.numbers.iter().map(|number| format!("{number} ")).collect();
-        signed += &format!("{} {} {numbers}\n", measured.work, measured.question);
+        signed.extend([measured.work, " ", &measured.question, " "]);
+        signed.extend(measured.numbers.iter().map(|number| format!("{number} ")));
+        signed += "\n";
         let line = if is_text { measured.row() } else { json::answer(SCHEMA, None, &measured) };
         match output.answer(&line) {
             Err(error) if error.reader_left() => return Ok(Outcome::Answered),
