@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 use super::blocks::{self, BlockLayers};
 use super::error::EnumerateError;
-use super::joined::Joined;
+use super::joined::{Joined, Taken};
 use crate::board::{Automaton, Board, GoalTargets, Mask, Paths, Steps};
 use slide_model::Metric;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch};
@@ -77,7 +77,7 @@ impl Components {
             let mut own = Vec::new();
             paths.walk(board, &board.start(), |_, token, _| own.push(token));
             let budget = BuildBudget::new(limits, room);
-            let mut go_on = |bytes| budget.check(bytes);
+            let mut go_on = |taken: Taken| budget.check(taken.bytes);
             match Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on) {
                 Ok(Joined { sizes, own, with_goal }) => {
                     let packings = paths.ways(Paths::ROOT);

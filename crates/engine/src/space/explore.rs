@@ -9,11 +9,13 @@
 mod change;
 mod checkpoint;
 mod engines;
+mod forecast;
 mod from_goals;
 
 pub use from_goals::can_step;
 
 use self::engines::{BoardBlocks, Counted};
+use self::forecast::LayerSizes;
 use super::blocks::BlockLayers;
 use super::disk::Disk;
 use super::error::{EnumerateError, SearchFault};
@@ -38,7 +40,7 @@ const MANY_IN_CACHE: u64 = 1 << 20;
 
 /// Where depths are not asked for, as many bytes of the automaton of packings are worth while for each successor that
 /// narrow layers have made in the cache: they are quick.
-const WORTH_EACH_IN_CACHE: u64 = 16;
+const WORTH_EACH_IN_CACHE: u64 = 30;
 
 /// The order in which the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +68,8 @@ pub struct Explore<'b, M, const W: usize> {
     has_own_image: bool,
     /// Layers of at least this many states are wide beside the packings; 0 until those are counted.
     wide_states: u64,
+    /// The last thin layers.
+    sizes: LayerSizes,
     /// The number of packings, where all goals among them were asked for.
     packings: Option<u64>,
     /// The directory for layers that do not fit in memory; ours from the beginning.
@@ -154,6 +158,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             engine_log: "breadth-first from the start, in thin layers".into(),
             has_own_image: false,
             wide_states: 0,
+            sizes: LayerSizes::default(),
             packings: None,
             directory: None,
             has_one_root: false,
@@ -248,7 +253,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if let Stage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
         {
-            let made = search.generated() * self.steps_a_successor();
+            let next = self.layer_states() * self.successors_of_each(search);
+            let made = (search.generated() + next) * self.steps_a_successor();
             let (in_cache, any_order) = (self.is_in_cache(), self.order == Order::Any);
             let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
             if made >= self.look_again && (any_order || !in_cache || !is_narrow) {
@@ -264,7 +270,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                     search.give_up_layer();
                     trim_heap();
                 }
-                answer => return Ok(answer? as u64),
+                answer => {
+                    let states = answer? as u64;
+                    self.sizes.add(states);
+                    return Ok(states);
+                }
             }
             if !self.change_to_blocks(u64::MAX, watch)? && !self.change_to_disk()? {
                 return Err(Stop::Memory.into());

@@ -31,10 +31,12 @@ use super::ways::Ways;
 use slide_model::Metric;
 
 /// The number of ways that a piece may have from one place: one for each of these bytes, but no fewer than the first
-/// number and no more than the second. Each new way is compared with all before it.
+/// number and no more than the second. Each new way is compared with all before it to the same cell.
 const WAY_BYTES: u64 = 1 << 17;
-const FEW_WAYS: u64 = 256;
+const FEW_WAYS: u64 = 512;
 const MANY_WAYS: u64 = 4096;
+/// Finding out which ways are the same from a cell on takes as long for each way as making so many bytes.
+const BYTES_A_WAY: u64 = 4000;
 
 // The number of a way leaves two bits of a word for its progress, and one that says that it is not alone.
 const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_WAYS * u8::MAX as u64 <= 1 << 29);
@@ -146,15 +148,15 @@ impl Steps {
                     }
                     let (to, ways) = (group[0].0, tables.group(group.len() as u8));
                     longest = longest.max(usize::from(last - from));
-                    // While it grows, a list is there twice.
-                    if 2 * tables.bytes() > most_bytes {
-                        return None;
-                    }
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
                         let (token, number) = (token as u8, count);
                         all.push(Step { token, from, to, begin, number, ways });
                         count += u32::from(ways.count);
+                    }
+                    // While it grows, a list is there twice.
+                    if (2 * tables.bytes()).max(u64::from(count) * BYTES_A_WAY) > most_bytes {
+                        return None;
                     }
                 }
             }
@@ -208,8 +210,13 @@ impl Steps {
     }
 
     /// The number of ways of all tokens' steps.
-    pub fn count(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         self.count as usize
+    }
+
+    /// The time that finding out which ways are the same from a cell on takes, in bytes that could be made in it.
+    pub fn worth_of_ways(&self) -> u64 {
+        u64::from(self.count) * BYTES_A_WAY
     }
 
     /// The number of cells, those between the rows of the board included.

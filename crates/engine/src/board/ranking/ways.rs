@@ -82,17 +82,20 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
             Metric::Move => {
                 let mut next = 0;
                 let mut way = here;
+                // For each cell, the ways that lead there.
+                let mut to_cell: Vec<Vec<usize>> = vec![Vec::new(); self.board.bits()];
                 loop {
                     for direction in Direction::ALL {
                         let Some(longer) = self.go_on(form, from, &way, direction) else {
                             continue;
                         };
-                        let needs_more = |known: &Way<M>| {
-                            let both = known.obstacles.iter().zip(&longer.obstacles);
-                            known.to == longer.to
-                                && both.into_iter().all(|(one, all)| one.within(*all))
+                        let needs_more = |&known: &usize| {
+                            let both = found[known].obstacles.iter().zip(&longer.obstacles);
+                            both.into_iter().all(|(one, all)| one.within(*all))
                         };
-                        if longer.to != from && !found.iter().any(needs_more) {
+                        let same = &mut to_cell[usize::from(longer.to)];
+                        if longer.to != from && !same.iter().any(needs_more) {
+                            same.push(found.len());
                             found.push(longer);
                         }
                     }

@@ -7,16 +7,22 @@
 //! ```
 //!
 //! The number of states is not known in advance. So another engine may take as long to build as a few
-//! times what thin layers have taken so far, and no longer than they may still take: then all of it
-//! together never takes much longer than the better of the two. Time is counted in what takes it,
+//! times what thin layers have taken so far, and no longer than they are expected to take from now on: then all
+//! of it together never takes much longer than the better of the two. Time is counted in what takes it,
 //! successors here and bytes there.
 //!
 //! ```text
-//! one successor            takes as long as making 18 bytes; one of slides is worth three times as many
-//! all states wanted        100 bytes for each successor: some times as long as thin layers have taken so far,
-//!                          but no longer than they would take for all packings that are left
-//! until a goal is found    18 bytes for each: as long as thin layers so far, since the goal may be near
+//! one successor            takes as long as making 17 bytes (some 50 ns); one of slides or moves, two times as long
+//! all states wanted        100 bytes for each successor: some times as long as thin layers have taken so far
+//! until a goal is found    17 bytes for each: as long as thin layers so far, since the goal may be near
+//! from now on              17 bytes for each successor of the packings that are left, or of the states that the
+//!                          layers so far tell to be left, if those are fewer (see `forecast.rs`)
+//! the automaton alone      3 ns for each byte and 200 ns for each relation; 30 ns for each successor
 //! ```
+//!
+//! (Fitted on 140 random boards of 10 000 to 1 000 000 states: building blocks took 2.0 to 3.3 ns for each byte of
+//! what was predicted, by metric and kind of board, a single board up to three times more or less; a successor
+//! took 18 to 37 ns for steps, 50 to 94 for slides, 51 to 129 for moves. `benches/choice` says what comes of it.)
 //!
 //! A block is moved as a whole, whether it has one state or a thousand. So narrow layers stay thin while they
 //! lie in the cache: those with less than an eighth of all states so far, and less than one of 256 packings,
@@ -33,21 +39,34 @@ use super::{BoardBlocks, Counted, Explore, Order, Stage};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{BlockLayers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
-use crate::space::joined::Joined;
+use crate::space::joined::{Joined, Taken};
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
 use slide_model::Metric;
 use slide_run::store::StoreError;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
-/// Making as many bytes of another engine takes about as long as a successor in thin layers.
-const BYTES_A_SUCCESSOR: u64 = 18;
+/// Making as many bytes of another engine takes about as long as a successor of a step in thin layers.
+const BYTES_A_SUCCESSOR: u64 = 17;
 /// As many are worth while for each successor that was made, where all states are wanted.
 const WORTH_EACH: u64 = 100;
+/// Joining parts takes so many nanoseconds for each byte, and for each relation that is asked for.
+const JOINING_A_BYTE: u64 = 3;
+const JOINING_A_RELATION: u64 = 200;
+/// As many of them are worth while for each successor that was made.
+const JOINING_A_SUCCESSOR: u64 = 30;
 /// The automaton of packings is not worth its making in the cache, if it has more packings for each successor made.
 const PACKINGS_A_SUCCESSOR: u64 = 2;
 /// A layer is wide if it has at least one of this many packings.
 const PACKINGS_A_STATE: u64 = 256;
+
+/// What came of joining the parts of the automaton's nodes.
+enum Joining {
+    Done,
+    /// It would take longer than it is worth.
+    TooDear,
+    NoRoom,
+}
 
 /// The blocks that are wanted.
 pub(super) struct BlocksQuery {
@@ -71,9 +90,12 @@ impl BlocksQuery {
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
-    /// As many steps are worth as much of another engine as a successor (fitted by `benches/choice`).
+    /// As many successors of steps are made in the time of one of this metric.
     pub(super) fn steps_a_successor(&self) -> u64 {
-        if self.settings.metric == Metric::Slide { 3 } else { 1 }
+        match self.settings.metric {
+            Metric::Slide | Metric::Move => 2,
+            Metric::Step | Metric::Line => 1,
+        }
     }
 
     /// As many bytes of another engine are worth while for each successor that was made.
@@ -82,26 +104,47 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if ends_at_goal { BYTES_A_SUCCESSOR } else { WORTH_EACH }
     }
 
-    /// The paths of all packings and the moves of this metric between them, if they take no more than this.
-    fn paths(
-        &self,
-        metric: Metric,
-        most_bytes: u64,
-        watch: &Watch<'_>,
-    ) -> Result<Option<(Paths, Steps)>, Stop> {
+    /// The successors that each state has in thin layers, rounded up: it never makes more where each clique is made once.
+    pub(super) fn successors_of_each(&self, thin: &Frontier<'_, M, W>) -> u64 {
+        let of_each = thin.generated().div_ceil(thin.expanded().max(1));
+        let pieces = self.board.start_places().len() as u64;
+        match self.settings.metric {
+            Metric::Move => of_each.min(pieces),
+            Metric::Slide => of_each.min(2 * pieces),
+            Metric::Step | Metric::Line => of_each,
+        }
+    }
+
+    /// The bytes of another engine that take as long as thin layers from now on, among this number of packings.
+    fn later(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
+        let left = packings.saturating_sub(thin.complete_states()).min(self.sizes.expected());
+        let each = self.successors_of_each(thin) * self.steps_a_successor();
+        left.saturating_mul(each).saturating_mul(BYTES_A_SUCCESSOR)
+    }
+
+    /// The paths of all packings, if they take no more than this.
+    fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<Paths>, Stop> {
         let budget = BuildBudget::new(watch.limits, most_bytes);
-        let goes_on = || budget.goes_on();
-        let Some(steps) = Steps::new(self.board, metric, most_bytes, &goes_on) else {
-            watch.check()?;
-            return Ok(None);
-        };
-        budget.keep(steps.bytes());
         let Some(automaton) = GiveUp::found(Automaton::new(self.board, &budget))? else {
             return Ok(None);
         };
         let bytes = automaton.bytes() + Paths::bytes_to_make(&automaton);
-        let paths = GiveUp::found(budget.check(bytes))?.and_then(|()| Paths::new(&automaton));
-        Ok(paths.map(|paths| (paths, steps)))
+        Ok(GiveUp::found(budget.check(bytes))?.and_then(|()| Paths::new(&automaton)))
+    }
+
+    /// The moves of this metric between packings, if they are worth no more than this.
+    fn steps(
+        &self,
+        metric: Metric,
+        most_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Steps>, Stop> {
+        let budget = BuildBudget::new(watch.limits, most_bytes);
+        let steps = Steps::new(self.board, metric, most_bytes, &|| budget.goes_on());
+        if steps.is_none() {
+            watch.check()?;
+        }
+        Ok(steps)
     }
 
     /// Blocks of all packings, without any states, if there is room for making them.
@@ -111,8 +154,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         watch: &Watch<'_>,
     ) -> Result<Option<BlockLayers>, Stop> {
         let most_bytes = query.room_bytes.min(query.worth_bytes);
-        let known = self.paths(query.metric, most_bytes, watch)?;
-        known.map_or(Ok(None), |(paths, steps)| self.blocks_on(&paths, &steps, query, watch))
+        let Some(paths) = self.paths(most_bytes, watch)? else { return Ok(None) };
+        let most_bytes = most_bytes.saturating_sub(paths.bytes());
+        let Some(steps) = self.steps(query.metric, most_bytes, watch)? else { return Ok(None) };
+        self.blocks_on(&paths, &steps, query, watch)
     }
 
     /// Blocks of packings with these paths and moves.
@@ -180,63 +225,46 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             self.look_again = u64::MAX;
             return Ok(false);
         }
-        let bytes = thin.bytes();
+        let (bytes, depth) = (thin.bytes(), thin.depth());
+        let last = thin.last().first().copied();
         let room = watch.limits.memory_left(bytes + self.board.bytes());
         let metric = self.settings.metric;
-        let Some((paths, steps)) = self.paths(metric, room.min(worth_bytes), watch)? else {
-            return Ok(false);
-        };
+        let Some(paths) = self.paths(room.min(worth_bytes), watch)? else { return Ok(false) };
         let packings = paths.ways(Paths::ROOT);
-        let (depth, mut most) = (thin.depth(), bytes);
         let any_order = self.order == Order::Any && self.settings.old_layers == OldLayers::Count;
         if any_order && only_wide && packings / PACKINGS_A_SUCCESSOR > thin.generated() {
             self.look_again = packings / PACKINGS_A_SUCCESSOR;
             return Ok(false);
         }
+        // No more than the rest may cost in thin layers.
+        let later = self.later(thin, packings);
+        let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
+        let most_bytes = room.saturating_sub(paths.bytes()).min(worth);
+        let Some(steps) = self.steps(metric, most_bytes, watch)? else { return Ok(false) };
         if any_order && !steps.are_single() {
-            let mut own = Vec::new();
-            paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
-            // Small pieces of memory take more than their bytes.
-            let bytes = bytes + paths.bytes();
-            let most_bytes = worth_bytes.min(room).saturating_sub(paths.bytes()) / 4 * 3;
-            let budget = BuildBudget::new(watch.limits, most_bytes);
-            let threads = self.settings.threads;
-            let joined = Joined::new(&paths, &steps, None, &own, threads, &mut |bytes_taken| {
-                most = most.max(bytes + bytes_taken);
-                budget.check(bytes_taken)
-            });
-            if let Some(joined) = GiveUp::found(joined)? {
-                let engine = format!("then counted on the automaton of {packings} packings");
-                let counted = Counted { states: joined.own, is_reported: false };
-                self.replace_thin(Stage::Counted(counted), &engine, most);
-                return Ok(true);
+            match self.count_on_automaton((&paths, &steps), worth, room, watch)? {
+                Joining::Done => return Ok(true),
+                Joining::TooDear => return Ok(false),
+                Joining::NoRoom => {}
             }
-            trim_heap();
         }
         self.wide_states = packings / PACKINGS_A_STATE;
-        if only_wide && (thin.last().len() as u64) < self.wide_states {
+        if only_wide && self.layer_states() < self.wide_states {
             trim_heap();
             return Ok(false);
         }
         // What began with one state stays on its side, if there are sides.
-        let last = thin.last().first().filter(|_| self.has_one_root);
-        let side = last.and_then(|state| BlockLayers::side(self.board, (&paths, &steps), state));
-        // No more than the rest may cost in thin layers.
-        let left = packings.saturating_sub(thin.complete_states());
-        let successors = thin.generated().div_ceil(thin.expanded().max(1));
-        let later = left.saturating_mul(successors * self.steps_a_successor());
-        let later = later.saturating_mul(BYTES_A_SUCCESSOR);
-        let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
+        let one = last.filter(|_| self.has_one_root);
+        let side = one.and_then(|state| BlockLayers::side(self.board, (&paths, &steps), &state));
         let query =
             BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
         let Some(mut blocks) = self.blocks_on(&paths, &steps, &query, watch)? else {
             trim_heap();
             return Ok(false);
         };
-        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
-        let Some(state) = thin.last().first() else { return Ok(false) };
+        let (Stage::Thin(thin), Some(last)) = (&self.stage, last) else { return Ok(false) };
         let states = self.states_in_bits(thin);
-        blocks.begin_at(self.board, (depth, states), state);
+        blocks.begin_at(self.board, (depth, states), &last);
         for depth in self.settings.first_needed(depth)..=depth {
             if blocks.add(self.board, depth, self.unfolded(thin, depth)).is_err() {
                 return Ok(false);
@@ -255,6 +283,53 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         );
         self.replace_thin(self.stage_of(blocks), &engine, taken);
         Ok(true)
+    }
+
+    /// Changes over to the automaton of packings alone, if joining the parts of its nodes is worth while and
+    /// there is room for it.
+    fn count_on_automaton(
+        &mut self,
+        (paths, steps): (&Paths, &Steps),
+        worth: u64,
+        room: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Joining, Stop> {
+        let Stage::Thin(thin) = &self.stage else { return Ok(Joining::NoRoom) };
+        let mut own = Vec::new();
+        paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
+        let bytes = thin.bytes() + paths.bytes();
+        // Small pieces of memory take more than their bytes.
+        let budget = BuildBudget::new(watch.limits, room.saturating_sub(paths.bytes()) / 4 * 3);
+        let worth = match worth {
+            u64::MAX => worth,
+            _ => worth.min(thin.generated().saturating_mul(JOINING_A_SUCCESSOR)),
+        };
+        let (mut most_bytes, mut expected) = (bytes, None);
+        let mut go_on = |taken: Taken| {
+            most_bytes = most_bytes.max(bytes + taken.bytes);
+            let joining = JOINING_A_BYTE * taken.bytes + JOINING_A_RELATION * taken.relations;
+            if joining > worth {
+                // The last nodes take most.
+                let (done, all) = (u128::from(taken.nodes.max(1)), u128::from(paths.nodes()));
+                expected = Some(2 * u128::from(joining) * all * all / (done * done));
+                return Err(GiveUp::TooLarge);
+            }
+            budget.check(taken.bytes)
+        };
+        let threads = self.settings.threads;
+        let joined = Joined::new(paths, steps, None, &own, threads, &mut go_on);
+        if let Some(joined) = GiveUp::found(joined)? {
+            let packings = paths.ways(Paths::ROOT);
+            let engine = format!("then counted on the automaton of {packings} packings");
+            let counted = Counted { states: joined.own, is_reported: false };
+            self.replace_thin(Stage::Counted(counted), &engine, most_bytes);
+            return Ok(Joining::Done);
+        }
+        trim_heap();
+        let Some(expected) = expected else { return Ok(Joining::NoRoom) };
+        let successors = expected / u128::from(JOINING_A_SUCCESSOR);
+        self.look_again = self.look_again.max(u64::try_from(successors).unwrap_or(u64::MAX));
+        Ok(Joining::TooDear)
     }
 
     /// Changes over to layers on disk if a directory is named; says whether it did.

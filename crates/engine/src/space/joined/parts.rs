@@ -20,6 +20,17 @@ pub struct Joined {
     pub with_goal: u64,
 }
 
+/// What joining has taken so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Taken {
+    /// Bytes, of those that are still needed.
+    pub bytes: u64,
+    /// Relations that were asked for by others, known or not.
+    pub relations: u64,
+    /// Nodes of which all parts are known.
+    pub nodes: u32,
+}
+
 /// The parts to which those of the node after an edge belong.
 #[derive(Clone, Debug)]
 pub(super) enum Map {
@@ -153,7 +164,7 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 impl Joined {
     /// The components of all packings; `own` are the tokens of one of these, `wants` the goal. Nodes of
     /// one cell need only what lies after it, so `threads` share them. `go_on` is asked now and then,
-    /// with the bytes taken.
+    /// with what was taken so far.
     ///
     /// # Errors
     /// The reason that `go_on` gives, or there are too many parts.
@@ -163,7 +174,7 @@ impl Joined {
         wants: Option<&mut GoalTargets>,
         own: &[usize],
         threads: usize,
-        go_on: &mut dyn FnMut(u64) -> Result<(), GiveUp>,
+        go_on: &mut dyn FnMut(Taken) -> Result<(), GiveUp>,
     ) -> Result<Self, GiveUp> {
         let mut own_part = vec![None; paths.nodes() as usize];
         let mut own_way = Vec::new();
@@ -201,7 +212,11 @@ impl Joined {
             };
             let found = threads::map(threads, &level, make, || {
                 let so_far = made_bytes.load(Ordering::Relaxed) + relations.bytes();
-                answer = go_on(bytes + so_far + 16 * most_parts);
+                answer = go_on(Taken {
+                    bytes: bytes + so_far + 16 * most_parts,
+                    relations: relations.asked(),
+                    nodes: paths.nodes() - behind,
+                });
                 answer.is_ok()
             });
             answer?;

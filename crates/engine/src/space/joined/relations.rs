@@ -73,16 +73,28 @@ pub(super) struct Relations<'a> {
     steps: &'a Steps,
     known: Shards<RelationShard>,
     bytes: AtomicU64,
+    asked: AtomicU64,
 }
 
 impl<'a> Relations<'a> {
     pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
-        Self { paths, steps, known: Shards::new(), bytes: AtomicU64::new(0) }
+        Self {
+            paths,
+            steps,
+            known: Shards::new(),
+            bytes: AtomicU64::new(0),
+            asked: AtomicU64::new(0),
+        }
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// How often a relation was asked for by another one.
+    pub fn asked(&self) -> u64 {
+        self.asked.load(Ordering::Relaxed)
     }
 
     /// Calls `visit` with what a step joins that is under way; the own path is at `node`.
@@ -108,7 +120,7 @@ impl<'a> Relations<'a> {
     fn find(&self, nodes: &PartNodes, node: u32, pair: Pair) -> Vec<Join> {
         let (paths, steps) = (self.paths, self.steps);
         let mut joins: Vec<Join> = Vec::new();
-        let mut is_sorted = true;
+        let (mut is_sorted, mut asked) = (true, 0);
         for (token, next) in paths.edges(node) {
             let mut way = Vec::new();
             let along = |node, token| way.push((node, token));
@@ -116,6 +128,7 @@ impl<'a> Relations<'a> {
                 continue;
             };
             let (own_map, way) = (nodes.maps(&[(node, token)]), nodes.maps(&way));
+            asked += 1;
             self.each(nodes, next, pair, |join| {
                 raise(join, &own_map, &way, |join| match joins.last_mut() {
                     Some(last)
@@ -132,6 +145,7 @@ impl<'a> Relations<'a> {
                 });
             });
         }
+        self.asked.fetch_add(asked, Ordering::Relaxed);
         let (own, other) = (nodes.parts(node), nodes.parts(pair.node));
         let both = own.checked_add(other).filter(|both| joins.len() > *both as usize / 8);
         if let Some(both) = both.filter(|_| !is_sorted) {
