@@ -309,9 +309,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             most_bytes = most_bytes.max(bytes + taken.bytes);
             let joining = JOINING_A_BYTE * taken.bytes + JOINING_A_RELATION * taken.relations;
             if joining > worth {
-                // The last nodes take most.
-                let (done, all) = (u128::from(taken.nodes.max(1)), u128::from(paths.nodes()));
-                expected = Some(2 * u128::from(joining) * all * all / (done * done));
+                // The last nodes take most: twice as long as if the time grew with the square of their number.
+                let percent = (100 * u64::from(taken.nodes) / u64::from(paths.nodes())).max(1);
+                expected = Some(joining.saturating_mul(20_000) / (percent * percent));
                 return Err(GiveUp::TooLarge);
             }
             budget.check(taken.bytes)
@@ -327,8 +327,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
         trim_heap();
         let Some(expected) = expected else { return Ok(Joining::NoRoom) };
-        let successors = expected / u128::from(JOINING_A_SUCCESSOR);
-        self.look_again = self.look_again.max(u64::try_from(successors).unwrap_or(u64::MAX));
+        self.look_again = self.look_again.max(expected / JOINING_A_SUCCESSOR);
         Ok(Joining::TooDear)
     }
 
