@@ -34,7 +34,7 @@ pub(crate) struct Lines {
 }
 
 /// One board as written.
-pub(crate) struct Line {
+pub(crate) struct InputLine {
     /// The number of its line, and its own among the boards, from 1 on.
     number: usize,
     board: usize,
@@ -82,7 +82,7 @@ impl Lines {
 
     /// The board with this number, from 1 on, of those that have not been read; `Err` with the number of them if there are
     /// fewer.
-    pub(crate) fn nth(&mut self, number: usize) -> anyhow::Result<Result<Line, usize>> {
+    pub(crate) fn nth(&mut self, number: usize) -> anyhow::Result<Result<InputLine, usize>> {
         loop {
             let some = self.next(BOARDS_AT_ONCE)?;
             if some.is_empty() {
@@ -101,7 +101,7 @@ impl Lines {
     }
 
     /// The next boards, at most this number; none at the end.
-    pub(crate) fn next(&mut self, most: usize) -> anyhow::Result<Vec<Line>> {
+    pub(crate) fn next(&mut self, most: usize) -> anyhow::Result<Vec<InputLine>> {
         let mut lines = Vec::new();
         while lines.len() < most {
             let mut bytes = Vec::new();
@@ -123,13 +123,13 @@ impl Lines {
             } else {
                 String::from_utf8(bytes).map_err(|_| anyhow!("this line is not UTF-8 text"))
             };
-            lines.push(Line { number: self.line, board: self.board, text });
+            lines.push(InputLine { number: self.line, board: self.board, text });
         }
         Ok(lines)
     }
 }
 
-impl Line {
+impl InputLine {
     /// Reads the board; `name` and `notation` are those of its file.
     pub(crate) fn puzzle(&self, name: &str, notation: Notation) -> anyhow::Result<Puzzle> {
         let text = self.text.as_ref().map_err(|error| anyhow!("{}: {error}", self.place(name)))?;

@@ -82,24 +82,24 @@ impl Job {
 }
 
 /// A file and its text.
-struct Part {
+struct MergeFile {
     name: String,
     text: String,
 }
 
 /// The parts of one job.
-struct Parts {
+struct MergeFiles {
     job: Job,
-    files: Vec<Part>,
+    files: Vec<MergeFile>,
 }
 
 /// The files together are no longer than this.
 const MOST_BYTES: usize = 1 << 30;
 
-impl Parts {
+impl MergeFiles {
     fn read(paths: &[PathBuf]) -> anyhow::Result<Self> {
         let (mut first, mut bytes) = (None, 0);
-        let mut files: Vec<Part> = Vec::new();
+        let mut files: Vec<MergeFile> = Vec::new();
         for path in paths {
             let text = Source::whole(path.as_os_str()).read(Role::Part)?;
             let name = path.display().to_string();
@@ -112,7 +112,7 @@ impl Parts {
                 let (found, job, first) = (found.noun(), job.noun(), &files[0].name);
                 bail!("{name}: this is a part of {found}, but {first} is one of {job}");
             }
-            files.push(Part { name, text });
+            files.push(MergeFile { name, text });
         }
         let job = first.context("there are no parts")?;
         Ok(Self { job, files })
@@ -120,7 +120,8 @@ impl Parts {
 
     /// Reads the files and puts them together.
     fn merged<J: job::Job>(&self) -> anyhow::Result<JobResult<J>> {
-        let read = |part: &Part| JobResult::read(&part.text).with_context(|| part.name.clone());
+        let read =
+            |part: &MergeFile| JobResult::read(&part.text).with_context(|| part.name.clone());
         let shards = self.files.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
         let name = |number: usize| self.files[number].name.clone();
         merge_shards(shards).map_err(|error| anyhow!(error.named(&name)))
@@ -141,7 +142,7 @@ impl Args {
 
 /// Puts parts together.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let parts = Parts::read(&args.parts)?;
+    let parts = MergeFiles::read(&args.parts)?;
     let histogram = args.histogram;
     match parts.job {
         Job::Survey => {

@@ -17,7 +17,7 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::grids::Faults;
 use super::interrupt::Interrupt;
-use super::lines::{Line, Lines};
+use super::lines::{InputLine, Lines};
 use super::load::{Files, Loaded};
 use super::memory;
 use super::output::Output;
@@ -161,7 +161,7 @@ impl Session {
                 // How many lines follow is not known: as many as are at hand, or none.
                 let to_come = if lines.is_at_end()? { 1 } else { 2 } * boards.len() as u64;
                 one.to_come.store(to_come, Ordering::Relaxed);
-                let answer = |line: &Line| {
+                let answer = |line: &InputLine| {
                     let puzzle = line.puzzle(&name, notation);
                     let answer = puzzle.and_then(|puzzle| {
                         ask(&puzzle, one).map_err(|error| error.context(line.place(&name)))

@@ -6,7 +6,7 @@ use super::net::MessageKind;
 use super::record::Record;
 use super::worker::{Worker, first_stop, number_of};
 use slide_engine::board::Mask;
-use slide_engine::space::blocks::{BlockLayers, Part};
+use slide_engine::space::blocks::{BlockLayers, BlockPart};
 use slide_engine::space::{EnumerateError, Explore, Statistics, Stop, Watch};
 
 /// Words that go to another worker at a time: several such messages fit in what `timely` writes at once.
@@ -125,7 +125,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         let why = number_of(made.as_ref().err().copied());
         // One that was stopped has found some, too.
         let [states, goals] =
-            made.as_ref().map_or_else(|_| [layers.states() - before, 0], Part::numbers);
+            made.as_ref().map_or_else(|_| [layers.states() - before, 0], BlockPart::numbers);
         let all = self.net.gather(&[states, goals, why])?;
         let sum = |index: usize| all.iter().map(|numbers| numbers[index]).sum::<u64>();
         let (states, goals) = (sum(0), sum(1));

@@ -16,8 +16,8 @@ use super::net::{MessageKind, Net, UNDER_WAY};
 use super::record::Record;
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
-    Checkpoints, Engine, EnumerateError, Limits, Part, Progress, Reporter, SearchSettings,
-    Statistics, Stop, Watch,
+    Checkpoints, Engine, EnumerateError, Limits, Progress, Reporter, SearchSettings, Statistics,
+    Stop, ThinPart, Watch,
 };
 use slide_run::threads::MOST_THREADS;
 
@@ -52,7 +52,7 @@ pub(super) enum WorkerEvent {
 pub(super) struct Worker<'t, M, const W: usize> {
     pub task: &'t WorkerTask<M, W>,
     pub net: Net<'t>,
-    pub part: Part<'t, M, W>,
+    pub part: ThinPart<'t, M, W>,
     /// The limits of this worker.
     pub limits: Limits,
     pub said: Sender<WorkerEvent>,
@@ -137,7 +137,7 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         let work = move |allocator| {
             let net = Net::new(allocator, &all_ties);
             let mut team = Worker {
-                part: Part::new(&self.board, NO_SETTINGS, false),
+                part: ThinPart::new(&self.board, NO_SETTINGS, false),
                 outgoing: vec![Vec::new(); net.workers()],
                 net,
                 task: &self,
@@ -198,14 +198,14 @@ const NO_SETTINGS: SearchSettings = SearchSettings::new(slide_model::Metric::Ste
 impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Begins a search without states.
     pub fn begin(&mut self, settings: SearchSettings, has_level_moves: bool) {
-        self.part = Part::new(&self.task.board, settings, has_level_moves);
+        self.part = ThinPart::new(&self.task.board, settings, has_level_moves);
         (self.depth, self.states) = (0, 0);
     }
 
     /// Drops the states of other workers.
     pub fn keep_own(&self, states: &mut Vec<Code<W>>) {
         let (own, workers) = (self.net.index(), self.net.workers());
-        states.retain(|state| Part::<M, W>::owner(state, workers) == own);
+        states.retain(|state| ThinPart::<M, W>::owner(state, workers) == own);
     }
 
     /// Takes states of this worker as the current layer, or as the one before.
@@ -294,7 +294,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
             }
             let (net, outgoing) = (&mut self.net, &mut self.outgoing);
             goes_on = self.part.expand(waiting, |state| {
-                let to = Part::<M, W>::owner(state, workers);
+                let to = ThinPart::<M, W>::owner(state, workers);
                 outgoing[to].extend(state);
                 if outgoing[to].len() >= PARCEL_WORDS && to != own {
                     net.send(to, MessageKind::States, &mut outgoing[to]);

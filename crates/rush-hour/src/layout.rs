@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::family::Family;
-use super::line::{Line, LineTable, PLACES, ones};
+use super::line::{BoardLine, LineTable, PLACES, ones};
 use slide_model::Metric;
 
 /// Places for the arrangements of one order in a table.
@@ -21,7 +21,7 @@ enum Use {
 /// A line with its table and, if it is a row, the orders that its pieces can have.
 #[derive(Debug)]
 pub(super) struct Lane {
-    pub line: Line,
+    pub line: BoardLine,
     pub table: LineTable,
     pub orders: Vec<Order>,
 }
@@ -44,7 +44,7 @@ pub(super) struct Lanes(BTreeMap<(u32, u32, Use), Arc<Lane>>);
 impl Lanes {
     fn lane(&mut self, length: u32, walls: u32, use_: Use, metric: Metric) -> Arc<Lane> {
         let lane = self.0.entry((length, walls, use_)).or_insert_with(|| {
-            let line = Line::new(length, walls, use_ != Use::Column);
+            let line = BoardLine::new(length, walls, use_ != Use::Column);
             let table = LineTable::new(&line, metric);
             let orders = match use_ {
                 Use::Column => Vec::new(),
@@ -116,7 +116,7 @@ impl Layout {
 }
 
 /// The orders of a row; that of the red car has it alone, and no wall on its right.
-fn orders(line: &Line, table: &LineTable, is_red: bool) -> Vec<Order> {
+fn orders(line: &BoardLine, table: &LineTable, is_red: bool) -> Vec<Order> {
     let mut orders: BTreeMap<Vec<(u32, u32)>, Vec<usize>> = BTreeMap::new();
     for arrangement in 0..line.arrangements.len() {
         let order = line.order(arrangement);

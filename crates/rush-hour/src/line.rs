@@ -33,7 +33,7 @@ pub(super) struct LineArrangement {
 
 /// A line and all arrangements in it.
 #[derive(Clone, Debug)]
-pub(super) struct Line {
+pub(super) struct BoardLine {
     pub length: u32,
     pub walls: u32,
     pub arrangements: Vec<LineArrangement>,
@@ -41,7 +41,7 @@ pub(super) struct Line {
     without: Vec<Vec<usize>>,
 }
 
-impl Line {
+impl BoardLine {
     /// A line with walls; `walls_fill` tells whether these count among what may not fill the line.
     pub fn new(length: u32, walls: u32, walls_fill: bool) -> Self {
         let mut line = Self { length, walls, arrangements: Vec::new(), without: Vec::new() };
@@ -144,7 +144,7 @@ pub(super) struct LineTable {
 
 impl LineTable {
     /// The table of a line.
-    pub fn new(line: &Line, metric: Metric) -> Self {
+    pub fn new(line: &BoardLine, metric: Metric) -> Self {
         let patterns = 1 << line.length;
         let length = line.length as usize;
         let mut table = Self {
@@ -172,7 +172,7 @@ impl LineTable {
         table
     }
 
-    fn fill(&mut self, line: &Line, pattern: usize, metric: Metric) {
+    fn fill(&mut self, line: &BoardLine, pattern: usize, metric: Metric) {
         let first = pattern * PLACES;
         let avoids =
             |(_, arrangement): &(usize, &LineArrangement)| arrangement.cells & pattern as u32 == 0;

@@ -33,6 +33,7 @@ pub struct Example {
 
 /// The reason why a puzzle of a survey is not returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ExampleError {
     /// The text is not a board with a marked piece, or the search cannot work on it.
     #[error("{0} is no puzzle of this survey")]

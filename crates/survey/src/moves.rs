@@ -29,7 +29,7 @@ pub(super) struct State {
 
 /// A move.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Move {
+pub(super) struct SurveyMove {
     pub to: State,
     /// Number of that state.
     pub number: u32,
@@ -79,7 +79,7 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// Calls `take` with every move from `from`. `seen` is scratch memory.
     #[inline(always)]
-    pub fn moves(&self, from: State, seen: &mut Vec<(u32, u8)>, mut take: impl FnMut(Move)) {
+    pub fn moves(&self, from: State, seen: &mut Vec<(u32, u8)>, mut take: impl FnMut(SurveyMove)) {
         let free = self.network.free[from.packing as usize];
         let singles = self.instructions.expand(from.word, free);
         match self.metric {
@@ -92,14 +92,14 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// A larger piece has come to stand in `packing`.
     #[inline(always)]
-    fn arrive(&self, packing: u32, singles: Cells, slots: (u8, u8)) -> Move {
+    fn arrive(&self, packing: u32, singles: Cells, slots: (u8, u8)) -> SurveyMove {
         let free = self.network.free[packing as usize];
         let to = State { packing, word: self.instructions.compress(singles, free) };
-        Move { to, number: self.number(to), slots }
+        SurveyMove { to, number: self.number(to), slots }
     }
 
     #[inline(always)]
-    fn steps(&self, from: State, singles: Cells, take: &mut impl FnMut(Move)) {
+    fn steps(&self, from: State, singles: Cells, take: &mut impl FnMut(SurveyMove)) {
         for piece in 0..self.network.pieces {
             for link in self.network.links_of(from.packing, piece) {
                 if link.need & singles == 0 {
@@ -110,7 +110,7 @@ impl<'a, B: Bits> Space<'a, B> {
     }
 
     #[inline(always)]
-    fn slides(&self, from: State, singles: Cells, take: &mut impl FnMut(Move)) {
+    fn slides(&self, from: State, singles: Cells, take: &mut impl FnMut(SurveyMove)) {
         for piece in 0..self.network.pieces {
             for first in self.network.links_of(from.packing, piece) {
                 let mut next = Some(first).filter(|link| link.need & singles == 0);
@@ -133,7 +133,7 @@ impl<'a, B: Bits> Space<'a, B> {
         from: State,
         singles: Cells,
         seen: &mut Vec<(u32, u8)>,
-        take: &mut impl FnMut(Move),
+        take: &mut impl FnMut(SurveyMove),
     ) {
         for piece in 0..self.network.pieces {
             seen.clear();
@@ -154,7 +154,7 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// The moves of the pieces of one cell. They go to cells that are connected with theirs.
     #[inline(always)]
-    fn singles(&self, from: State, free: Cells, singles: Cells, take: &mut impl FnMut(Move)) {
+    fn singles(&self, from: State, free: Cells, singles: Cells, take: &mut impl FnMut(SurveyMove)) {
         let holes = free & !singles;
         match self.metric {
             Metric::Step | Metric::Line => {
@@ -205,7 +205,7 @@ impl<'a, B: Bits> Space<'a, B> {
         free: Cells,
         pieces: Cells,
         holes: Cells,
-        take: &mut impl FnMut(Move),
+        take: &mut impl FnMut(SurveyMove),
     ) {
         let pieces = self.instructions.compress(pieces, free);
         let holes = self.instructions.compress(holes, free);
@@ -217,7 +217,7 @@ impl<'a, B: Bits> Space<'a, B> {
                 let to = State { word: rest | 1 << hole, ..from };
                 let after = first + (rest & ((1 << hole) - 1)).count_ones();
                 let slots = (before as u8, after as u8);
-                take(Move { to, number: self.number(to), slots });
+                take(SurveyMove { to, number: self.number(to), slots });
             }
         }
     }

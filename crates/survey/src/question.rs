@@ -51,6 +51,7 @@ impl SurveyQuestion {
 
 /// The reason why there is no survey.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum SurveyError {
     /// The board has no cells, or more than [`MOST_CELLS`].
     #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]

@@ -19,7 +19,7 @@ use slide::puzzle::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Terrain};
 use unicode_width::UnicodeWidthStr;
 
 use super::plan::Plan;
-use super::table::Table;
+use super::table::PlayTable;
 
 /// Corners ┌ ┐ └ ┘, then ─ and │.
 type Lines = [&'static str; 6];
@@ -27,7 +27,7 @@ const SINGLE: Lines = ["┌", "┐", "└", "┘", "─", "│"];
 const DOUBLE: Lines = ["╔", "╗", "╚", "╝", "═", "║"];
 
 /// Draws the board of the table.
-pub(super) fn draw(buffer: &mut Buffer, plan: &Plan, table: &Table<'_>) {
+pub(super) fn draw(buffer: &mut Buffer, plan: &Plan, table: &PlayTable<'_>) {
     let puzzle = table.game.puzzle();
     let canvas = Canvas { plan, table, puzzle, owner: owners(table) };
     canvas.frame(buffer);
@@ -42,7 +42,7 @@ pub(super) fn draw(buffer: &mut Buffer, plan: &Plan, table: &Table<'_>) {
 }
 
 /// The piece on each cell.
-fn owners(table: &Table<'_>) -> Vec<Option<PieceId>> {
+fn owners(table: &PlayTable<'_>) -> Vec<Option<PieceId>> {
     let puzzle = table.game.puzzle();
     let mut owner = vec![None; puzzle.size().area()];
     for (id, anchor) in puzzle.piece_ids().zip(table.game.anchors()) {
@@ -55,7 +55,7 @@ fn owners(table: &Table<'_>) -> Vec<Option<PieceId>> {
 
 struct Canvas<'a> {
     plan: &'a Plan,
-    table: &'a Table<'a>,
+    table: &'a PlayTable<'a>,
     puzzle: &'a Puzzle,
     owner: Vec<Option<PieceId>>,
 }

@@ -11,7 +11,7 @@ use slide::render::text::check;
 use super::board;
 use super::hints::Fewest;
 use super::plan::Plan;
-use super::table::Table;
+use super::table::PlayTable;
 
 /// The keys in two lines, the most wanted first: the end of a line may not fit.
 const KEYS: [&str; 2] = [
@@ -34,7 +34,7 @@ const ALL_KEYS: [&str; 10] = [
 ];
 
 /// Draws the screen.
-pub(super) fn draw(frame: &mut Frame<'_>, table: &Table<'_>) {
+pub(super) fn draw(frame: &mut Frame<'_>, table: &PlayTable<'_>) {
     let area = frame.area();
     let Some(plan) = Plan::new(area.as_size(), table.game.puzzle()) else {
         let text = "This window is too small for the board. Make it larger, or leave with Esc.";
@@ -72,7 +72,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, table: &Table<'_>) {
 /// slides     4     90
 /// steps      4    116
 /// ```
-fn panel<'t>(table: &Table<'_>) -> Vec<Line<'t>> {
+fn panel<'t>(table: &PlayTable<'_>) -> Vec<Line<'t>> {
     let bold = Style::new().add_modifier(Modifier::BOLD);
     let mut lines = vec![Line::from("            you    fewest")];
     for metric in [Metric::Move, Metric::Slide, Metric::Step] {

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use slide::puzzle::{Anchor, Metric, Move, PieceId, Puzzle, Solution};
 use slide::solve::{Answer, Status};
 
-use super::thinker::Search;
+use super::thinker::BackgroundSearch;
 
 /// The place of each piece.
 type Anchors = Vec<Option<Anchor>>;
@@ -51,7 +51,7 @@ pub(super) struct Hints<'a> {
     puzzle: &'a Puzzle,
     metric: Metric,
     /// From the start, in all metrics, that of the game first.
-    fewest: Option<Search>,
+    fewest: Option<BackgroundSearch>,
     answers: Vec<Answer>,
     known: HashMap<Anchors, Hint>,
     asked: Option<HintSearch>,
@@ -60,7 +60,7 @@ pub(super) struct Hints<'a> {
 /// A search from somewhere in the game.
 struct HintSearch {
     from: Anchors,
-    search: Search,
+    search: BackgroundSearch,
     /// For each piece of the puzzle that is searched its number in the game.
     numbers: Vec<PieceId>,
 }
@@ -71,14 +71,14 @@ impl<'a> Hints<'a> {
         let others = Metric::OF_PIECES.into_iter();
         let others = others.filter(|&other| other != metric);
         let metrics = std::iter::once(metric).chain(others).collect();
-        let fewest = puzzle.goal().map(|_| Search::start(puzzle.clone(), metrics, false));
+        let fewest = puzzle.goal().map(|_| BackgroundSearch::start(puzzle.clone(), metrics, false));
         let (answers, known) = (Vec::new(), HashMap::new());
         Self { puzzle, metric, fewest, answers, known, asked: None }
     }
 
     /// Takes what the searches have found. A search from a place that the player has left is stopped.
     pub(super) fn poll(&mut self, anchors: &[Option<Anchor>]) -> Option<HintAnswer> {
-        while let Some(answer) = self.fewest.as_ref().and_then(Search::poll) {
+        while let Some(answer) = self.fewest.as_ref().and_then(BackgroundSearch::poll) {
             if answer.metric == self.metric
                 && let Some(best) = answer.solutions.first()
             {
@@ -116,7 +116,7 @@ impl<'a> Hints<'a> {
             && let Some(standing) = anchors.iter().copied().collect::<Option<Vec<Anchor>>>()
             && let Some((puzzle, numbers)) = self.puzzle.from_anchors(&standing)
         {
-            let search = Search::start(puzzle, vec![self.metric], true);
+            let search = BackgroundSearch::start(puzzle, vec![self.metric], true);
             self.asked = Some(HintSearch { from: anchors.to_vec(), search, numbers });
         }
         HintAnswer::Later

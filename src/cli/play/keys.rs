@@ -8,10 +8,10 @@ use ratatui::layout::{Position, Size};
 use slide::puzzle::Direction;
 
 use super::plan::Plan;
-use super::table::{Action, Table};
+use super::table::{Action, PlayTable};
 
 /// The action that the event asks for, on a screen of this size.
-pub(super) fn action(event: &Event, table: &Table<'_>, screen: Size) -> Option<Action> {
+pub(super) fn action(event: &Event, table: &PlayTable<'_>, screen: Size) -> Option<Action> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => pressed(*key),
         Event::Mouse(mouse) => {

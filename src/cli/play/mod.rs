@@ -40,7 +40,7 @@ use menu::{Choice, Menu};
 use paint::Paint;
 use save::SavedGame;
 use screen::Screen;
-use table::{Action, Table};
+use table::{Action, PlayTable};
 
 /// Play a puzzle in the terminal, with undo and hints
 ///
@@ -167,7 +167,7 @@ fn one(
     if !args.new {
         saved.load(&mut game)?;
     }
-    let mut table = Table::new(game, metric, Paint::for_this_terminal(puzzle), next);
+    let mut table = PlayTable::new(game, metric, Paint::for_this_terminal(puzzle), next);
     let left = session.interrupt.during(|| play(&mut table, &session.interrupt));
     let kept = saved.keep(&table.game);
     let left = left.context("the terminal is gone")?;
@@ -176,7 +176,7 @@ fn one(
 }
 
 /// Draws, waits a moment for an event, and does what it asks for.
-fn play(table: &mut Table<'_>, interrupt: &Interrupt) -> io::Result<Left> {
+fn play(table: &mut PlayTable<'_>, interrupt: &Interrupt) -> io::Result<Left> {
     let mut screen = Screen::open()?;
     loop {
         table.poll();

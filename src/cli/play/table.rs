@@ -49,7 +49,7 @@ pub(super) struct Message {
 }
 
 /// Everything that the screen shows.
-pub(super) struct Table<'a> {
+pub(super) struct PlayTable<'a> {
     pub(super) game: Game<'a>,
     pub(super) metric: Metric,
     pub(super) paint: Paint,
@@ -73,7 +73,7 @@ pub(super) struct Table<'a> {
     hints_given: u32,
 }
 
-impl<'a> Table<'a> {
+impl<'a> PlayTable<'a> {
     /// A table with a game on it, perhaps one that has been going on.
     pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint, next: Option<&'a str>) -> Self {
         let said = match game.played().moves {

@@ -22,13 +22,13 @@ const TRIES: [(Wanted, Option<Duration>); 3] = [
 ];
 
 /// A running search, for one puzzle in one metric after another.
-pub(super) struct Search {
+pub(super) struct BackgroundSearch {
     stop: Arc<AtomicBool>,
     depth: Arc<AtomicU32>,
     answers: Receiver<Answer>,
 }
 
-impl Search {
+impl BackgroundSearch {
     /// Begins to solve `puzzle` in each of the metrics. Two searches may be on at a time, so each
     /// takes at most half of the memory that there is.
     ///
@@ -78,7 +78,7 @@ impl Search {
     }
 }
 
-impl Drop for Search {
+impl Drop for BackgroundSearch {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }

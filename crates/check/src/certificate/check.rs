@@ -11,7 +11,7 @@ use super::error::{CertificateError, Place};
 use super::format::{Claim, Header, Question};
 use super::judge::{Figures, judge};
 use super::layer::Layer;
-use super::position::Position;
+use super::position::CheckedPosition;
 use super::read::{Bytes, fault};
 use super::rules::{At, Rules};
 
@@ -331,7 +331,7 @@ struct Three<'l> {
 /// The memory of one thread.
 struct CheckWorker<'r> {
     rules: &'r Rules,
-    position: Position<'r>,
+    position: CheckedPosition<'r>,
     after: Vec<At>,
     goals: u64,
     goal_states: Vec<At>,
@@ -342,7 +342,7 @@ type Fault = (usize, String);
 
 impl<'r> CheckWorker<'r> {
     fn new(rules: &'r Rules) -> Self {
-        let position = Position::new(rules);
+        let position = CheckedPosition::new(rules);
         Self { rules, position, after: Vec::new(), goals: 0, goal_states: Vec::new() }
     }
 

@@ -3,7 +3,7 @@
 use super::error::{CertificateError, Place};
 use super::format::{Claim, Header, PlainMove, Question, Trailer};
 use super::parity::parity_forbids;
-use super::position::Position;
+use super::position::CheckedPosition;
 use super::rules::{At, Rules};
 
 /// The figures of the layers from the start, or from the goals.
@@ -120,7 +120,7 @@ pub(super) fn judge(
 
 /// Plays a solution and returns its steps.
 fn play(rules: &Rules, solution: &[PlainMove]) -> Result<u64, CertificateError> {
-    let mut position = Position::new(rules);
+    let mut position = CheckedPosition::new(rules);
     let begun = position.place(rules.start());
     begun.map_err(|reason| CertificateError::unproved(Place::Move(0), reason))?;
     let (mut steps, mut has_left) = (0, false);

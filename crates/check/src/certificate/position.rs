@@ -11,7 +11,7 @@ use super::rules::{At, ExitRules, NOWHERE, Rules, SubCellAt, ways};
 pub(super) type Gone = (usize, At);
 
 /// A board with the pieces of one state on it.
-pub(super) struct Position<'r> {
+pub(super) struct CheckedPosition<'r> {
     rules: &'r Rules,
     state: Vec<At>,
     /// By cell: 0, or one more than the number of the piece that covers it.
@@ -25,7 +25,7 @@ pub(super) struct Position<'r> {
     queue: Vec<At>,
 }
 
-impl<'r> Position<'r> {
+impl<'r> CheckedPosition<'r> {
     pub(super) fn new(rules: &'r Rules) -> Self {
         let side = |cells: i32| {
             rules

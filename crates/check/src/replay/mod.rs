@@ -26,6 +26,7 @@ pub struct Replay {
 
 /// The reason why a solution is none.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Unsound {
     /// A move is not legal.
     #[error(transparent)]

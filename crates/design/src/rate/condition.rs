@@ -27,6 +27,7 @@ const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 
 /// The fault of a condition, or of the name of a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BadCondition {
     /// This is no comparison of a name with a number.
     #[error("`{0}` is not a comparison such as `length>=15`; join several with `&&`")]

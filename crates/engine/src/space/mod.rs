@@ -74,5 +74,5 @@ pub use {
     explore::can_step,
     first::First,
     successors::path,
-    thin::Part,
+    thin::ThinPart,
 };

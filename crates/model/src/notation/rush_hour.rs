@@ -32,7 +32,7 @@ type Cells = Vec<(char, Range<usize>)>;
 type Cars = BTreeMap<char, Vec<usize>>;
 
 /// One line, taken apart.
-struct Line {
+struct ListLine {
     /// Row by row.
     cells: Cells,
     cols: usize,
@@ -100,7 +100,7 @@ pub(super) fn is_drawn(text: &str) -> bool {
     drawn(text).is_some()
 }
 
-fn drawn(text: &str) -> Option<Line> {
+fn drawn(text: &str) -> Option<ListLine> {
     let rows = lines(text, 0..text.len());
     if !(3..=8).contains(&rows.len()) || paragraphs(text).len() > 1 || text.contains('/') {
         return None;
@@ -110,7 +110,7 @@ fn drawn(text: &str) -> Option<Line> {
     let words: Vec<String> = rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
     fits(&words.join("/")).then(|| {
         let (cols, cells) = (rows[0].len(), rows.concat());
-        Line { cars: cars(&cells), cells, cols, moves: None, states: None }
+        ListLine { cars: cars(&cells), cells, cols, moves: None, states: None }
     })
 }
 
@@ -128,7 +128,7 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     Translation::of(text).lines(name, found, MOST_ERRORS, read, puzzle)
 }
 
-fn read_line(text: &str, line: Range<usize>) -> Read<Line> {
+fn read_line(text: &str, line: Range<usize>) -> Read<ListLine> {
     let all = words(text, line.clone(), |_| false);
     let is_number = |word: &Range<usize>| text[word.clone()].bytes().all(|b| b.is_ascii_digit());
     let found: Vec<usize> = (0..all.len()).filter(|&at| !is_number(&all[at])).collect();
@@ -171,7 +171,7 @@ fn read_line(text: &str, line: Range<usize>) -> Read<Line> {
     let moves = number(at.checked_sub(1).and_then(|before| all.get(before)));
     let moves = moves.and_then(|number| number.parse().ok());
     let states = number(all.get(at + 1)).and_then(|number| number.parse().ok());
-    Ok(Line { cells, cols, cars, moves, states })
+    Ok(ListLine { cells, cols, cars, moves, states })
 }
 
 /// The fault of a car, if there is one.
@@ -203,13 +203,13 @@ fn fault(
     None
 }
 
-fn puzzle(made: &Translation, line: &Line, name: &str) -> PuzzleFile<'static> {
+fn puzzle(made: &Translation, line: &ListLine, name: &str) -> PuzzleFile<'static> {
     let patch = |(c, place): &(char, Range<usize>)| (square(*c).to_string(), Some(place.clone()));
     let rows = line.cells.chunks(line.cols);
     let board: Vec<Vec<Patch>> = rows.map(|row| row.iter().map(patch).collect()).collect();
     let along = Spanned { value: WrittenAxis::Along, span: 0..0 };
     let cars = made.piece(&line.cars.keys().collect::<String>());
-    let Line { moves, states, .. } = *line;
+    let ListLine { moves, states, .. } = *line;
     PuzzleFile {
         pieces: vec![PieceEntry { axis: Some(along), ..cars }],
         goal: Some(made.grid(&line.goal())),
@@ -218,7 +218,7 @@ fn puzzle(made: &Translation, line: &Line, name: &str) -> PuzzleFile<'static> {
     }
 }
 
-impl Line {
+impl ListLine {
     /// Car A at the right edge of its row. What is wrong there is shown where A stands now.
     fn goal(&self) -> Vec<Vec<Patch>> {
         let at = &self.cars[&'A'];

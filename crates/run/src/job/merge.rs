@@ -8,6 +8,7 @@ use super::{Job, JobResult, Shard};
 /// The reason why shards do not make a whole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.named(&|number| format!("number {}", number + 1)))]
+#[non_exhaustive]
 pub enum MergeError {
     /// There are none.
     Nothing,

@@ -147,6 +147,7 @@ pub(super) fn json(value: &impl Serialize) -> String {
 
 /// The reason why a text is not a shard of a job.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadShardError {
     /// It is not JSON, or not an object of this form.
     #[error("this is not the file of a shard: {0}")]

@@ -19,7 +19,7 @@ use slide_model::{Direction, Metric};
 
 /// One way.
 #[derive(Clone)]
-pub(super) struct Way<M> {
+pub(super) struct PieceWay<M> {
     pub to: Bit,
     /// Cells that the piece covers on its way, its first and last place included.
     pub swept: M,
@@ -62,12 +62,12 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         metric: Metric,
         most: usize,
         goes_on: &dyn Fn() -> bool,
-    ) -> Option<Vec<Way<M>>> {
+    ) -> Option<Vec<PieceWay<M>>> {
         let swept = self.board.cover(form, from);
         let obstacles = self.covering.iter().map(|covering| Self::union(covering, swept));
         let obstacles = obstacles.collect();
-        let here = Way { to: from, swept, obstacles, blockers: (Bit::MAX, 0) };
-        let mut found: Vec<Way<M>> = Vec::new();
+        let here = PieceWay { to: from, swept, obstacles, blockers: (Bit::MAX, 0) };
+        let mut found: Vec<PieceWay<M>> = Vec::new();
         match metric {
             Metric::Step | Metric::Slide | Metric::Line => {
                 for direction in Direction::ALL {
@@ -112,14 +112,20 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
     }
 
     /// A way and one step more, if there are cells for it.
-    fn go_on(&self, form: usize, from: Bit, way: &Way<M>, direction: Direction) -> Option<Way<M>> {
+    fn go_on(
+        &self,
+        form: usize,
+        from: Bit,
+        way: &PieceWay<M>,
+        direction: Direction,
+    ) -> Option<PieceWay<M>> {
         let (board, at) = (self.board, way.to);
         let to = board.forms[form].next[usize::from(at)][direction as usize];
         if to == NOWHERE {
             return None;
         }
         let cover = board.cover(form, to);
-        let mut way = Way { to, swept: way.swept.or(cover), ..way.clone() };
+        let mut way = PieceWay { to, swept: way.swept.or(cover), ..way.clone() };
         if way.swept.without(board.cover(form, from)).count() > self.empties {
             return None;
         }
@@ -139,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
 
     /// The first and the last place where a piece could be in the way that neither its first nor its
     /// last place rules out.
-    pub fn reach(&self, form: usize, from: Bit, way: &Way<M>) -> (Bit, Bit) {
+    pub fn reach(&self, form: usize, from: Bit, way: &PieceWay<M>) -> (Bit, Bit) {
         let ends = self.board.cover(form, from).or(self.board.cover(form, way.to));
         let between = way.swept.without(ends);
         let places =

@@ -30,7 +30,7 @@ pub struct Options {
     /// If all that is searched lies on one side: that of [`BlockLayers::side`]. Packings of the other side have
     /// no bits then.
     pub side: Option<u8>,
-    /// The slice of all blocks that is searched, and the number of slices: see [`Part`](super::Part).
+    /// The slice of all blocks that is searched, and the number of slices: see [`BlockPart`](super::BlockPart).
     pub slice: (usize, usize),
 }
 

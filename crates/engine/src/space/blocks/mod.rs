@@ -65,4 +65,4 @@ mod walk;
 
 pub use cut::MOST_SLOTS;
 pub use layers::{BlockLayers, OldStates, Options};
-pub use part::Part;
+pub use part::BlockPart;

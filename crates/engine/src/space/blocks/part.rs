@@ -26,14 +26,14 @@ const MOST_OF_BLOCK: usize = 66;
 
 /// What a search has found in its slice, and the blocks of its halo in which others have.
 #[derive(Debug)]
-pub struct Part {
+pub struct BlockPart {
     found: PassResult,
     /// Blocks that were given to the others.
     given: usize,
     theirs: [Vec<u32>; 2],
 }
 
-impl Part {
+impl BlockPart {
     /// New states, and goals among them.
     pub fn numbers(&self) -> [u64; 2] {
         [self.found.states, self.found.goals]
@@ -49,7 +49,7 @@ impl BlockLayers {
         &mut self,
         watch: &mut Watch<'_>,
         goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Part, Stop> {
+    ) -> Result<BlockPart, Stop> {
         let found = self.pass(watch, goes_on)?;
         // The caller that makes the layers adds these up at the end.
         self.states -= found.states;
@@ -64,12 +64,12 @@ impl BlockLayers {
                 }
             }
         }
-        Ok(Part { found, given: 0, theirs: [Vec::new(), Vec::new()] })
+        Ok(BlockPart { found, given: 0, theirs: [Vec::new(), Vec::new()] })
     }
 
     /// Adds some more blocks of this part to the words for those that need them, one list for each slice, until one
     /// of them has that many; returns whether there were any.
-    pub fn give(&self, part: &mut Part, lists: &mut [Vec<u64>], most_words: usize) -> bool {
+    pub fn give(&self, part: &mut BlockPart, lists: &mut [Vec<u64>], most_words: usize) -> bool {
         let begin = part.given;
         let live = part.found.live.iter().enumerate();
         let all = live.flat_map(|(plane, live)| live.iter().map(move |&block| (plane, block)));
@@ -93,12 +93,12 @@ impl BlockLayers {
     }
 
     /// Takes words that another search has given.
-    pub fn take(&mut self, part: &mut Part, words: &[u64]) {
+    pub fn take(&mut self, part: &mut BlockPart, words: &[u64]) {
         self.take_words(words, |plane, _, block| part.theirs[plane].push(block));
     }
 
     /// The layer is made: new states and goals of all parts.
-    pub fn turn_parts(&mut self, mut part: Part, [states, goals]: [u64; 2]) {
+    pub fn turn_parts(&mut self, mut part: BlockPart, [states, goals]: [u64; 2]) {
         for (live, theirs) in part.found.live.iter_mut().zip(&part.theirs) {
             live.extend(theirs);
         }

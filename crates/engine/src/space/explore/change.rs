@@ -61,8 +61,8 @@ const PACKINGS_A_SUCCESSOR: u64 = 2;
 const PACKINGS_A_STATE: u64 = 256;
 
 /// What came of joining the parts of the automaton's nodes.
-enum Joining {
-    Done,
+enum CountAttempt {
+    Counted,
     /// It would take longer than it is worth.
     TooDear,
     NoRoom,
@@ -243,9 +243,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Some(steps) = self.steps(metric, most_bytes, watch)? else { return Ok(false) };
         if any_order && !steps.are_single() {
             match self.count_on_automaton((&paths, &steps), worth, room, watch)? {
-                Joining::Done => return Ok(true),
-                Joining::TooDear => return Ok(false),
-                Joining::NoRoom => {}
+                CountAttempt::Counted => return Ok(true),
+                CountAttempt::TooDear => return Ok(false),
+                CountAttempt::NoRoom => {}
             }
         }
         self.wide_states = packings / PACKINGS_A_STATE;
@@ -293,8 +293,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         worth: u64,
         room: u64,
         watch: &Watch<'_>,
-    ) -> Result<Joining, Stop> {
-        let Stage::Thin(thin) = &self.stage else { return Ok(Joining::NoRoom) };
+    ) -> Result<CountAttempt, Stop> {
+        let Stage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoRoom) };
         let mut own = Vec::new();
         paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
         let bytes = thin.bytes() + paths.bytes();
@@ -323,12 +323,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let engine = format!("then counted on the automaton of {packings} packings");
             let counted = Counted { states: joined.own, is_reported: false };
             self.replace_thin(Stage::Counted(counted), &engine, most_bytes);
-            return Ok(Joining::Done);
+            return Ok(CountAttempt::Counted);
         }
         trim_heap();
-        let Some(expected) = expected else { return Ok(Joining::NoRoom) };
+        let Some(expected) = expected else { return Ok(CountAttempt::NoRoom) };
         self.look_again = self.look_again.max(expected / JOINING_A_SUCCESSOR);
-        Ok(Joining::TooDear)
+        Ok(CountAttempt::TooDear)
     }
 
     /// Changes over to layers on disk if a directory is named; says whether it did.

@@ -8,4 +8,4 @@ pub(crate) mod layer;
 mod part;
 
 pub use frontier::{Frontier, MadeSuccessors, OldLayers, SearchSettings};
-pub use part::Part;
+pub use part::ThinPart;

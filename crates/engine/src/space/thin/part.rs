@@ -21,7 +21,7 @@ use slide_run::{Limits, Stop};
 const AT_ONCE: usize = 1 << 14;
 
 /// One part of a search.
-pub struct Part<'b, M, const W: usize> {
+pub struct ThinPart<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     symmetry: Symmetry,
     /// True if two states of one layer can be neighbours.
@@ -34,7 +34,7 @@ pub struct Part<'b, M, const W: usize> {
     expanded: usize,
 }
 
-impl<'b, M: Mask, const W: usize> Part<'b, M, W> {
+impl<'b, M: Mask, const W: usize> ThinPart<'b, M, W> {
     /// A part without states; `has_level_moves` if two states of one layer can be neighbours.
     pub fn new(board: &'b Board<M, W>, settings: SearchSettings, has_level_moves: bool) -> Self {
         Self {

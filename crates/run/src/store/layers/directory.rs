@@ -116,7 +116,7 @@ impl LayerDirectory {
     /// [`StoreError::Write`].
     pub fn writer<const W: usize>(&self) -> Result<RunWriter<W>, StoreError> {
         let number = self.0.next.fetch_add(1, Ordering::Relaxed);
-        RunWriter::create(Place::new(self, &format!("{number:06}{RUN}")))
+        RunWriter::create(RunPlace::new(self, &format!("{number:06}{RUN}")))
     }
 }
 
@@ -135,13 +135,13 @@ impl Drop for Directory {
 
 /// A file of a directory; removed when dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct RunPlace {
     /// Kept alive as long as one of its files is.
     _directory: Arc<Directory>,
     path: PathBuf,
 }
 
-impl Place {
+impl RunPlace {
     fn new(directory: &LayerDirectory, name: &str) -> Self {
         Self { _directory: Arc::clone(&directory.0), path: directory.path().join(name) }
     }
@@ -155,7 +155,7 @@ impl Place {
     }
 }
 
-impl Drop for Place {
+impl Drop for RunPlace {
     fn drop(&mut self) {
         let _ = fs::remove_file(&self.path);
     }

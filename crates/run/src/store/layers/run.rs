@@ -1,19 +1,19 @@
 //! A finished run: a file with sorted states, deleted when it is no longer used.
 
-use super::directory::Place;
+use super::directory::RunPlace;
 use super::read::{AT_ONCE, RunReader};
 use crate::store::StoreError;
 
 /// A sorted set of states of W words on the disk. Its file is removed when it is dropped.
 #[derive(Debug)]
 pub struct Run<const W: usize> {
-    place: Place,
+    place: RunPlace,
     states: u64,
     bytes: u64,
 }
 
 impl<const W: usize> Run<W> {
-    pub(super) fn new(place: Place, states: u64, bytes: u64) -> Self {
+    pub(super) fn new(place: RunPlace, states: u64, bytes: u64) -> Self {
         Self { place, states, bytes }
     }
 

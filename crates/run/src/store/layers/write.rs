@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{BufWriter, Write};
 
-use super::directory::Place;
+use super::directory::RunPlace;
 use super::run::Run;
 use super::{block, delta, number};
 use crate::store::StoreError;
@@ -15,12 +15,12 @@ const AT_ONCE: usize = 256 * 1024;
 /// [`LayerDirectory`](super::LayerDirectory). Dropped before it is finished, it leaves no file.
 #[derive(Debug)]
 pub struct RunWriter<const W: usize> {
-    place: Place,
+    place: RunPlace,
     blocks: Blocks<BufWriter<File>, W>,
 }
 
 impl<const W: usize> RunWriter<W> {
-    pub(super) fn create(place: Place) -> Result<Self, StoreError> {
+    pub(super) fn create(place: RunPlace) -> Result<Self, StoreError> {
         let create = || Blocks::new(BufWriter::with_capacity(AT_ONCE, place.create()?));
         let blocks = create().map_err(|error| StoreError::writing(place.path(), error))?;
         Ok(Self { place, blocks })
