@@ -74,7 +74,7 @@ pub(super) struct Ranges<'c> {
 }
 
 /// Most slots of a node whose lists are not kept.
-const FEW: u32 = 32;
+const FEW: u32 = 128;
 /// In place of what is left: the paths are one.
 const DONE: u32 = u32::MAX;
 /// The numbers of what is left of several ways have this bit.
