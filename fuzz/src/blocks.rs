@@ -52,7 +52,7 @@ impl Searched<'_> {
         let limits = Limits::default();
         let budget = BuildBudget::new(&limits, MOST_BYTES);
         let paths = Paths::new(&Automaton::new(board, &budget).ok()?)?;
-        let steps = Steps::new(board, Metric::Step, u64::MAX, &|| true)?;
+        let steps = Steps::new(board, Metric::Step, u64::MAX, &|_| true)?;
         let side = root.and_then(|root| BlockLayers::side(board, (&paths, &steps), &root));
         let options = Options { side, ..self.options };
         let (needed, _) = BlockLayers::predicted(&paths, &steps, &options)?;

@@ -131,7 +131,7 @@ impl Task for HasSteps {
     type Out = bool;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {
-        Steps::new(board, Metric::Step, u64::MAX, &|| true).is_some()
+        Steps::new(board, Metric::Step, u64::MAX, &|_| true).is_some()
     }
 }
 

@@ -94,7 +94,7 @@ impl Blocks<'_> {
         let automaton = Automaton::new(board, &budget).ok()?;
         let (most_slots, threads, compressing, _) = self.way;
         let paths = Paths::new(&automaton)?;
-        let steps = Steps::new(board, metric, 32 << 20, &|| true)?;
+        let steps = Steps::new(board, metric, 32 << 20, &|_| true)?;
         let side = root.and_then(|root| BlockLayers::side(board, (&paths, &steps), &root));
         let slice = (0, 1);
         let options = Options { most_slots, threads, compressing, old_states, side, slice };

@@ -68,7 +68,7 @@ impl Components {
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let room = limits.memory_left(board.bytes() + paths.bytes());
         let budget = BuildBudget::new(limits, room);
-        let Some(steps) = Steps::new(board, Metric::Step, room, &|| budget.goes_on()) else {
+        let Some(steps) = Steps::new(board, Metric::Step, room, &|_| budget.goes_on()) else {
             check(0)?;
             return Err(EnumerateError::TooManyPackings);
         };

@@ -35,8 +35,6 @@ use slide_model::Metric;
 const WAY_BYTES: u64 = 1 << 17;
 const FEW_WAYS: u64 = 512;
 const MANY_WAYS: u64 = 4096;
-/// Finding out which ways are the same from a cell on takes as long for each way as making so many bytes.
-const BYTES_A_WAY: u64 = 4000;
 
 // The number of a way leaves two bits of a word for its progress, and one that says that it is not alone.
 const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_WAYS * u8::MAX as u64 <= 1 << 29);
@@ -109,12 +107,12 @@ const OTHER: u8 = 2;
 
 impl Steps {
     /// The moves of this metric on a board; `None` if more than one piece makes them, or their tables take more than `most_bytes`, or there are
-    /// very many ways for them as seen from that, or `goes_on`, asked now and then, says no.
+    /// very many ways for them as seen from that, or `goes_on`, asked now and then with the ways so far, says no.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         metric: Metric,
         most_bytes: u64,
-        goes_on: &dyn Fn() -> bool,
+        goes_on: &dyn Fn(u64) -> bool,
     ) -> Option<Self> {
         if metric == Metric::Line {
             return None;
@@ -129,7 +127,9 @@ impl Steps {
         let (mut tables, mut longest, mut count) = (WayTables::new(bits, board.forms.len()), 0, 0);
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
-                let ways = finder.from(form, from, metric, most_ways, goes_on)?;
+                let so_far = u64::from(count);
+                let goes_on = || goes_on(so_far);
+                let ways = finder.from(form, from, metric, most_ways, &goes_on)?;
                 let mut later = Vec::new();
                 for (index, way) in ways.iter().enumerate().filter(|(_, way)| way.to > from) {
                     later.push((way.to, index));
@@ -155,7 +155,7 @@ impl Steps {
                         count += u32::from(ways.count);
                     }
                     // While it grows, a list is there twice.
-                    if (2 * tables.bytes()).max(u64::from(count) * BYTES_A_WAY) > most_bytes {
+                    if 2 * tables.bytes() > most_bytes {
                         return None;
                     }
                 }
@@ -210,13 +210,8 @@ impl Steps {
     }
 
     /// The number of ways of all tokens' steps.
-    pub(super) fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.count as usize
-    }
-
-    /// The time that finding out which ways are the same from a cell on takes, in bytes that could be made in it.
-    pub fn worth_of_ways(&self) -> u64 {
-        u64::from(self.count) * BYTES_A_WAY
     }
 
     /// The number of cells, those between the rows of the board included.

@@ -104,6 +104,8 @@ pub(super) struct Unfinished {
 
 /// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
 const FAR_BYTES: u128 = 1 << 32;
+/// Finding out which ways are the same from a cell on takes as long for each way as making so many bytes.
+pub const EACH_WAY: u64 = 4000;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -164,7 +166,7 @@ impl BlockLayers {
         // Most of what a further move or way needs is made already.
         let per_500 = usual + steps.moves_per_100_steps() + steps.ways_per_100_moves();
         let work = (each * edges).saturating_mul(per_500) / 500;
-        let work = bits.saturating_add(work).saturating_add(steps.worth_of_ways());
+        let work = bits.saturating_add(work).saturating_add(EACH_WAY * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;

@@ -64,5 +64,5 @@ mod states;
 mod walk;
 
 pub use cut::MOST_SLOTS;
-pub use layers::{BlockLayers, OldStates, Options};
+pub use layers::{BlockLayers, EACH_WAY, OldStates, Options};
 pub use part::BlockPart;

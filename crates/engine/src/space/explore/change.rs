@@ -37,7 +37,7 @@
 
 use super::{BoardBlocks, Counted, Explore, Order, Stage};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
-use crate::space::blocks::{BlockLayers, MOST_SLOTS, OldStates, Options};
+use crate::space::blocks::{BlockLayers, EACH_WAY, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::{Joined, Taken};
 use crate::space::symmetry::{Folded, Symmetry};
@@ -132,15 +132,17 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok(GiveUp::found(budget.check(bytes))?.and_then(|()| Paths::new(&automaton)))
     }
 
-    /// The moves of this metric between packings, if they are worth no more than this.
+    /// The moves of this metric between packings, if there is room for them and they are worth their time.
     fn steps(
         &self,
         metric: Metric,
-        most_bytes: u64,
+        (room, worth): (u64, u64),
         watch: &Watch<'_>,
     ) -> Result<Option<Steps>, Stop> {
-        let budget = BuildBudget::new(watch.limits, most_bytes);
-        let steps = Steps::new(self.board, metric, most_bytes, &|| budget.goes_on());
+        let budget = BuildBudget::new(watch.limits, room);
+        let steps = Steps::new(self.board, metric, room, &|ways| {
+            budget.goes_on() && EACH_WAY * ways <= worth
+        });
         if steps.is_none() {
             watch.check()?;
         }
@@ -156,7 +158,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let most_bytes = query.room_bytes.min(query.worth_bytes);
         let Some(paths) = self.paths(most_bytes, watch)? else { return Ok(None) };
         let most_bytes = most_bytes.saturating_sub(paths.bytes());
-        let Some(steps) = self.steps(query.metric, most_bytes, watch)? else { return Ok(None) };
+        let worth = query.worth_bytes;
+        let steps = self.steps(query.metric, (most_bytes, worth), watch)?;
+        let Some(steps) = steps else { return Ok(None) };
         self.blocks_on(&paths, &steps, query, watch)
     }
 
@@ -240,7 +244,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let later = self.later(thin, packings);
         let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
         let most_bytes = room.saturating_sub(paths.bytes()).min(worth);
-        let Some(steps) = self.steps(metric, most_bytes, watch)? else { return Ok(false) };
+        let steps = self.steps(metric, (most_bytes, worth), watch)?;
+        let Some(steps) = steps else { return Ok(false) };
         if any_order && !steps.are_single() {
             match self.count_on_automaton((&paths, &steps), worth, room, watch)? {
                 CountAttempt::Counted => return Ok(true),
