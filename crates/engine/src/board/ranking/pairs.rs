@@ -148,15 +148,15 @@ impl Steps {
                     }
                     let (to, ways) = (group[0].0, tables.group(group.len() as u8));
                     longest = longest.max(usize::from(last - from));
+                    // While it grows, a list is there twice.
+                    if 2 * tables.bytes() > most_bytes {
+                        return None;
+                    }
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
                         let (token, number) = (token as u8, count);
                         all.push(Step { token, from, to, begin, number, ways });
                         count += u32::from(ways.count);
-                    }
-                    // While it grows, a list is there twice.
-                    if 2 * tables.bytes() > most_bytes {
-                        return None;
                     }
                 }
             }

@@ -105,7 +105,7 @@ pub(super) struct Unfinished {
 /// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
 const FAR_BYTES: u128 = 1 << 32;
 /// Finding out which ways are the same from a cell on takes as long for each way as making so many bytes.
-pub const EACH_WAY: u64 = 4000;
+pub(in crate::space) const EACH_WAY: u64 = 4000;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.

@@ -64,5 +64,6 @@ mod states;
 mod walk;
 
 pub use cut::MOST_SLOTS;
-pub use layers::{BlockLayers, EACH_WAY, OldStates, Options};
+pub(in crate::space) use layers::EACH_WAY;
+pub use layers::{BlockLayers, OldStates, Options};
 pub use part::BlockPart;

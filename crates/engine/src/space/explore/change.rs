@@ -117,7 +117,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The bytes of another engine that take as long as thin layers from now on, among this number of packings.
     fn later(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
-        let left = packings.saturating_sub(thin.complete_states()).min(self.sizes.expected());
+        let states = thin.complete_states();
+        let left = packings.saturating_sub(states).min(self.sizes.expected(states));
         let each = self.successors_of_each(thin) * self.steps_a_successor();
         left.saturating_mul(each).saturating_mul(BYTES_A_SUCCESSOR)
     }

@@ -24,7 +24,6 @@ pub(super) struct LayerSizes {
     /// Those of the last three, the last one first; 0 for those that are not there.
     last: [u64; 3],
     largest: u64,
-    states: u64,
 }
 
 impl LayerSizes {
@@ -33,13 +32,12 @@ impl LayerSizes {
         self.last.rotate_right(1);
         self.last[0] = states;
         self.largest = self.largest.max(states);
-        self.states += states;
     }
 
-    /// About how many states come after these; `u64::MAX` if there are too few layers, or there is no end in sight.
+    /// About how many states come after all these; `u64::MAX` if there are too few layers, or there is no end in sight.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "a guess")]
     #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
-    pub fn expected(&self) -> u64 {
+    pub fn expected(&self, states_so_far: u64) -> u64 {
         if self.last.contains(&0) {
             return u64::MAX;
         }
@@ -57,7 +55,7 @@ impl LayerSizes {
         }
         // What grows once more after the middle does not grow to as much as before it.
         let is_behind_middle = 4 * self.last[0] < 3 * self.largest;
-        let most = if is_behind_middle { self.states / 2 } else { u64::MAX };
+        let most = if is_behind_middle { states_so_far / 2 } else { u64::MAX };
         ((1.2 * states) as u64).min(most)
     }
 }
@@ -71,7 +69,7 @@ mod tests {
         for &states in layers {
             sizes.add(states);
         }
-        sizes.expected()
+        sizes.expected(layers.iter().sum())
     }
 
     #[test]
