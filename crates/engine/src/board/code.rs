@@ -137,7 +137,7 @@ impl Packing {
         for index in 0..self.planes_of::<P>() {
             let mask = plane(index);
             let lane = self.lowest << index;
-            if M::WORDS == 1 {
+            if const { M::WORDS == 1 } {
                 let mut bits = compress(mask.word(0), begins.word(0));
                 code[0] |= expand(bits, lane);
                 for word in &mut code[1..] {
@@ -185,7 +185,7 @@ impl Packing {
         let mut planes = [M::EMPTY; MAX_PLANES];
         for (index, plane) in planes[..self.planes].iter_mut().enumerate() {
             let lane = self.lowest << index;
-            if M::WORDS == 1 && W == 1 {
+            if const { M::WORDS == 1 && W == 1 } {
                 let bits = expand(compress(code[0], lane), begins.word(0));
                 *plane = M::from_words(|_| bits);
             } else {

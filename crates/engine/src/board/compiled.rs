@@ -174,7 +174,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         codes: &mut Vec<Code<W>>,
     ) {
         codes.clear();
-        if M::WORDS == 1 && W == 1 {
+        if const { M::WORDS == 1 && W == 1 } {
             match self.packing.planes {
                 1 => self.pack_each_planes::<1>(position, changes, codes),
                 2 => self.pack_each_planes::<2>(position, changes, codes),

@@ -1,7 +1,7 @@
 //! Making steps: the innermost loop of every search.
 //!
-//! Where the number of planes P is at most four, which it is for most puzzles, it is known when this
-//! is compiled; then all loops over planes are unrolled and a state lies in registers.
+//! Where mask and code are one word each and the number of planes P is at most four, which holds for most puzzles, P
+//! is known when this is compiled; then all loops over planes are unrolled and a state lies in registers.
 //!
 //! A breadth-first search need not make the steps that lead back to where it found a state: up to a half
 //! of all steps.
@@ -234,8 +234,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Calls `visit` with the packed state and the change of every step from each of the states,
     /// and with the number of the state among them. Their snapshots are given too, or nothing, and the
-    /// steps back, which are not made. `FAST` does nothing but make two functions of this, so that each is compiled
-    /// into its caller.
+    /// steps back, which are not made. `FAST` says that the caller is compiled for the bit instructions; an x86 processor
+    /// without them gets the general loop alone.
     #[inline(always)]
     pub fn step_codes<const FAST: bool>(
         &self,
@@ -244,7 +244,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position: &mut Position<M>,
         visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
     ) {
-        if M::WORDS == 1 && W == 1 {
+        if const { M::WORDS == 1 && W == 1 && (FAST || !cfg!(target_arch = "x86_64")) } {
             match self.packing.planes {
                 1 => self.step_codes_planes::<FAST, 1>(states, (snapshots, backs), position, visit),
                 2 => self.step_codes_planes::<FAST, 2>(states, (snapshots, backs), position, visit),
