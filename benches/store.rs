@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use slide::store::layers::{LayerDirectory, Run, merge};
+use slide::store::layers::{Difference, LayerDirectory, Run};
 
 const STATES: u64 = 1_000_000;
 const RUNS: [u64; 3] = [4, 16, 128];
@@ -62,10 +62,13 @@ fn layers(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("merge", count), |bencher| {
             bencher.iter(|| {
                 let open = |run: &Run<1>| run.reader().expect("its file");
+                let runs = runs.iter().map(open).collect();
+                let mut states = Difference::new(runs, vec![open(&even)]).expect("read");
                 let mut out = here.writer().expect("a file");
-                let states = merge(runs.iter().map(open).collect(), vec![open(&even)], &mut out)
-                    .expect("merged");
-                assert_eq!(states, expected.len() as u64);
+                while let Some(state) = states.next_state().expect("merged") {
+                    out.push(&state).expect("written");
+                }
+                assert_eq!(out.states(), expected.len() as u64);
             });
         });
     }

@@ -79,7 +79,7 @@ impl Task for Searched<'_> {
         }
         let Some(mut blocks) = self.blocks(board, Some(board.start())) else { return };
         blocks.begin_at(board, (0, 1), &board.start());
-        blocks.add(board, 0, [board.start()].into_iter()).expect("there is room");
+        blocks.add(board, 0, &[board.start()]).expect("there is room");
         let (mut layers, mut goals) = (vec![1], blocks.layer_goals());
         while blocks.advance(&mut watch).expect("there is no limit") > 0 {
             layers.push(blocks.layer_states());

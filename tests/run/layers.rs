@@ -5,7 +5,7 @@ use std::fs;
 
 use proptest::prelude::*;
 use slide::store::StoreError;
-use slide::store::layers::{LayerDirectory, Run, merge};
+use slide::store::layers::{Difference, LayerDirectory, Run};
 
 use super::damage::flip;
 use super::directory::{fresh, newest};
@@ -154,31 +154,22 @@ fn a_reader_ends_after_an_error() {
 }
 
 #[test]
-fn a_merge_can_be_stopped() {
-    #[derive(Debug)]
-    enum Stop {
-        Enough,
-        Store(StoreError),
-    }
-    impl From<StoreError> for Stop {
-        fn from(error: StoreError) -> Self {
-            Self::Store(error)
-        }
-    }
+fn a_difference_is_read_as_far_as_it_is_wanted() {
     let here = fresh();
     let run = |from| write(&here, &(from..from + 10).map(|n| [n]).collect());
-    let mut seen = Vec::new();
-    let result = here.merge_each(vec![run(0), run(5)], &[&run(3)], |[state]| {
-        seen.push(state);
-        if seen.len() == 4 { Err(Stop::Enough) } else { Ok(()) }
-    });
-    assert!(matches!(result, Err(Stop::Enough)), "{result:?}");
-    assert_eq!(seen, [0, 1, 2, 13]);
+    let mut states = here.difference(vec![run(0), run(5)], &[&run(3)]).expect("begun");
+    for expected in [0, 1, 2, 13] {
+        assert_eq!(states.next_state().expect("whole"), Some([expected]));
+    }
+    drop(states);
+    let files = fs::read_dir(here.path()).expect("a directory").count();
+    assert_eq!(files, 1, "its runs are removed with it");
 
     let damaged = run(0);
     flip(&newest(&here), 40, 3);
-    let result = here.merge_each(vec![damaged], &[], |_| Ok::<_, Stop>(()));
-    assert!(matches!(result, Err(Stop::Store(StoreError::Damaged(_)))), "{result:?}");
+    let result =
+        here.difference::<1>(vec![damaged], &[]).and_then(|mut states| states.next_state());
+    assert!(matches!(result, Err(StoreError::Damaged(_))), "{result:?}");
 }
 
 #[test]
@@ -210,8 +201,11 @@ fn merges_like_sets<const W: usize>(sets: &[Vec<[u64; W]>], minus: &[Vec<[u64; W
     let readers =
         |runs: &[Run<W>]| runs.iter().map(|run| run.reader().expect("its file")).collect();
     let mut out = here.writer().expect("a file");
-    let states = merge(readers(&runs), readers(&minus_runs), &mut out).expect("merged");
-    assert_eq!(states, expected.len() as u64);
+    let mut states = Difference::new(readers(&runs), readers(&minus_runs)).expect("begun");
+    while let Some(state) = states.next_state().expect("whole") {
+        out.push(&state).expect("written");
+    }
+    assert_eq!(out.states(), expected.len() as u64);
     assert_eq!(read(&out.finish().expect("written")).expect("whole"), expected);
 
     let minus: Vec<&Run<W>> = minus_runs.iter().collect();

@@ -58,6 +58,33 @@ impl Hardest {
         Self { stopped: Some(stop), sets: 1, ..Self::default() }
     }
 
+    /// The same, with the number of states in each layer around the goals; an exit takes this many moves more.
+    fn with_layers(mut self, layers: &[u64], exit_length: u32) -> Self {
+        self.goals = layers.first().copied().unwrap_or(0);
+        if self.goals > 0 {
+            self.histogram = vec![0; exit_length as usize];
+        }
+        self.histogram.extend(layers);
+        self
+    }
+
+    /// The same, with these hardest starts of a puzzle as examples.
+    fn with_starts(
+        mut self,
+        puzzle: &Puzzle,
+        metric: Metric,
+        starts: &[Vec<(Kind, Anchor)>],
+    ) -> Self {
+        let length = self.length().unwrap_or(0);
+        for (number, standing) in (1..).zip(starts) {
+            let start =
+                start_at(puzzle, standing).expect("the pieces of a state stand where they may");
+            let start = named_start(&start, puzzle.name(), metric, length, number);
+            self.examples.push(start);
+        }
+        self
+    }
+
     /// The length of the longest of all shortest solutions; `None` if nothing can be solved.
     pub fn length(&self) -> Option<u32> {
         self.histogram.len().checked_sub(1).map(|length| length as u32)
@@ -185,21 +212,16 @@ impl<T: BackwardBackend> Task for Judging<'_, T> {
             Err(EnumerateError::Stopped(stop)) => return Ok(Hardest::stopped(stop)),
             found => found?,
         };
-        let Backward { stopped, states, just_solved, layers, hardest, statistics } = found;
-        let goals = layers.first().copied().unwrap_or(0);
-        let mut histogram = if goals > 0 { vec![0; board.exit_length() as usize] } else { vec![] };
-        histogram.extend(layers);
-        let length = histogram.len().saturating_sub(1) as u32;
         let mut position = board.position();
-        let example = |(number, code)| {
+        let mut standing = |code| {
             board.unpack(code, &mut position);
-            let start = start_at(puzzle, &board.standing(&position))
-                .expect("the pieces of a state stand where they may");
-            named_start(&start, puzzle.name(), options.metric, length, number)
+            board.standing(&position)
         };
-        let examples = (1..).zip(&hardest).map(example).collect();
-        let sets = 1;
-        Ok(Hardest { stopped, sets, states, goals, just_solved, histogram, examples, statistics })
+        let hardest: Vec<_> = found.hardest.iter().map(&mut standing).collect();
+        let Backward { stopped, states, just_solved, layers, statistics, .. } = found;
+        let found =
+            Hardest { stopped, sets: 1, states, just_solved, statistics, ..Hardest::default() };
+        Ok(found.with_layers(&layers, board.exit_length()).with_starts(puzzle, *metric, &hardest))
     }
 }
 

@@ -190,12 +190,12 @@ impl Placing {
     ) {
         next.clear();
         next.extend_from_slice(&self.first);
-        for (form, at) in board.pieces(position) {
+        board.each_piece(position, |form, at| {
             let Kind(kind) = board.kind_at(position, at);
             let place = &mut next[usize::from(kind)];
             let anchor = board.anchor(form, at);
             places[*place] = anchor.row * self.cols + anchor.col;
             *place += 1;
-        }
+        });
     }
 }

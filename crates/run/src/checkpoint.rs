@@ -83,7 +83,7 @@ impl<'a> Saver<'a> {
         &mut self,
         last: bool,
         reporter: &mut dyn Reporter,
-        body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+        body: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) {
         let is_due = last || self.due.is_some_and(|due| Instant::now() >= due);
         if let Some(path) = self.path.filter(|_| is_due) {

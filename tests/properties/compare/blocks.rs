@@ -123,7 +123,7 @@ impl Blocks<'_> {
         let mut limits = Limits::default().max_states(Some(MOST_STATES));
         let mut thin = Frontier::new(board, settings, roots, &limits).map_err(|_| "no room")?;
         blocks.begin_at(board, (0, roots.len() as u64), &roots[0]);
-        blocks.add(board, 0, roots.iter().copied()).map_err(|_| "no room")?;
+        blocks.add(board, 0, roots).map_err(|_| "no room")?;
         loop {
             let found = thin.advance(&mut Watch { limits: &limits, reporter: &mut Silent });
             let Ok(expected) = found else { return Ok(()) };

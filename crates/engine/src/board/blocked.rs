@@ -214,8 +214,11 @@ impl PlacedPiece {
 
 /// The standing grid of each form, empty for one without blockers.
 fn grids<M>(bodies: &[(PieceType<M>, &Piece)]) -> Vec<PlacedPiece> {
-    let solid = |piece: &&Piece| PlacedPiece::new(piece.blockers().map_or(&[], BlockerGrid::solid));
-    bodies.iter().map(|(_, piece)| solid(piece)).collect()
+    let mut grids = Vec::new();
+    for (_, piece) in bodies {
+        grids.push(PlacedPiece::new(piece.blockers().map_or(&[], BlockerGrid::solid)));
+    }
+    grids
 }
 
 /// The distances, in rows and columns, at which another piece is in the way of the moving one.

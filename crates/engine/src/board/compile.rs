@@ -112,11 +112,10 @@ impl<'a> BoardPlan<'a> {
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Board<M, W>, Stop> {
         let (puzzle, layout) = (self.puzzle, self.layout);
-        let bodies: Vec<(PieceType<M>, &Piece)> = self
-            .form_piece
-            .iter()
-            .map(|&piece| (PieceType::new(puzzle, layout, piece), piece))
-            .collect();
+        let mut bodies: Vec<(PieceType<M>, &Piece)> = Vec::new();
+        for &piece in &self.form_piece {
+            bodies.push((PieceType::new(puzzle, layout, piece), piece));
+        }
         let (mut blocked, mut apart) = (None, None);
         if let Some(rule) = puzzle.blocker_rule() {
             let steps = Obstacles::of_steps(rule, layout, &bodies, go_on)?;
@@ -130,7 +129,7 @@ impl<'a> BoardPlan<'a> {
             layout,
             floor: layout.mask(puzzle.open_cells()),
             forms: Vec::new(),
-            token_covers: Vec::new(),
+            token_covers: self.token_covers(),
             form_tokens: self.form_tokens(),
             covers: self.covers(&bodies),
             packing: self.packing,
@@ -144,16 +143,14 @@ impl<'a> BoardPlan<'a> {
             goal_states: None,
             mirror: None,
         };
-        board.forms = bodies.into_iter().map(|(form, _)| form).collect();
-        let row = |form: usize| (form * layout.bits()) as u32;
-        board.token_covers.push(row(board.forms.len()));
-        board.token_covers.extend(self.kind_form.iter().map(|&form| row(usize::from(form))));
-        let start: Vec<_> = puzzle.piece_ids().map(|id| (id, puzzle.piece(id).start())).collect();
+        for (form, _) in bodies {
+            board.forms.push(form);
+        }
+        let start = self.start();
         board.start = self.pack(&board, &start);
-        board.start_places = start
-            .iter()
-            .map(|&(id, anchor)| board.forms[self.form_of(id)].at(self.layout, anchor))
-            .collect();
+        for (id, anchor) in start {
+            board.start_places.push(board.forms[self.form_of(id)].at(layout, anchor));
+        }
         let goal_test = board.goal.as_ref();
         board.mirror = self.mirror().map(|kinds| {
             Mirror::new(
@@ -167,6 +164,18 @@ impl<'a> BoardPlan<'a> {
         });
         board.goal_states = goal.and_then(|goal| self.goal_states(&board, goal));
         Ok(board)
+    }
+
+    /// The anchors of the pieces at the start.
+    fn start(&self) -> Vec<(PieceId, Anchor)> {
+        self.puzzle.piece_ids().map(|id| (id, self.puzzle.piece(id).start())).collect()
+    }
+
+    /// The table `Board::token_covers`: for each token, the first of its covers.
+    fn token_covers(&self) -> Vec<u32> {
+        let forms = self.kind_form.iter().map(|&form| usize::from(form));
+        let rows = [self.form_piece.len()].into_iter().chain(forms);
+        rows.map(|form| (form * self.layout.bits()) as u32).collect()
     }
 
     /// The token and the place of a piece at an anchor.
@@ -215,9 +224,14 @@ impl<'a> BoardPlan<'a> {
 
     /// The table [`Board::covers`].
     fn covers<M: Mask>(&self, bodies: &[(PieceType<M>, &Piece)]) -> Vec<M> {
-        let of_forms = bodies.iter().flat_map(|(form, piece)| form.covers(self.layout, piece));
-        let of_empty = (0..self.layout.bits() as Bit).map(M::single);
-        of_forms.chain(of_empty).collect()
+        let mut covers = Vec::new();
+        for (form, piece) in bodies {
+            covers.append(&mut form.covers(self.layout, piece));
+        }
+        for at in 0..self.layout.bits() as Bit {
+            covers.push(M::single(at));
+        }
+        covers
     }
 
     fn goal_test<M: Mask>(
@@ -228,18 +242,17 @@ impl<'a> BoardPlan<'a> {
     ) -> Result<GoalTest<M>, Stop> {
         let place = |id: PieceId, anchor| self.place(&bodies[self.form_of(id)].0, id, anchor);
         Ok(match goal {
-            Goal::AnyOf(targets) => GoalTest {
-                wants: targets
-                    .iter()
-                    .map(|target| {
-                        let places: Vec<_> =
-                            target.placements.iter().map(|&(id, at)| place(id, at)).collect();
-                        Want::new(&places, self.layout.mask(target.empty.iter().copied()))
-                    })
-                    .collect(),
-                obstacles: Vec::new(),
-                leaving: None,
-            },
+            Goal::AnyOf(targets) => {
+                let mut wants = Vec::new();
+                for target in targets {
+                    let mut places = Vec::new();
+                    for &(id, at) in &target.placements {
+                        places.push(place(id, at));
+                    }
+                    wants.push(Want::new(&places, self.layout.mask(target.empty.iter().copied())));
+                }
+                GoalTest { wants, obstacles: Vec::new(), leaving: None }
+            }
             Goal::Exit(exit) => {
                 let (token, at) = place(exit.piece, exit.at);
                 let way_out = self.layout.mask(way_out(self.puzzle, *exit).into_iter());
@@ -263,8 +276,10 @@ impl<'a> BoardPlan<'a> {
             return None;
         }
         // The checked targets place no two pieces on one cell, so every one of them is a state.
-        let mut states: Vec<_> =
-            targets.iter().map(|target| self.pack(board, &target.placements)).collect();
+        let mut states = Vec::new();
+        for target in targets {
+            states.push(self.pack(board, &target.placements));
+        }
         states.sort_unstable();
         states.dedup();
         Some(states)

@@ -324,11 +324,14 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.forms[usize::from(form)].anchor(self.layout, at)
     }
 
-    /// Every piece of the state: its form and where it stands.
-    pub fn pieces<'a>(&'a self, position: &'a Position<M>) -> impl Iterator<Item = (u8, Bit)> {
-        (0..self.forms.len() as u8)
-            .zip(position.standing())
-            .flat_map(|(form, standing)| standing.bits().map(move |at| (form, at)))
+    /// Calls `visit` with every piece of the state, form by form: its form and where it stands.
+    #[inline]
+    pub fn each_piece(&self, position: &Position<M>, mut visit: impl FnMut(u8, Bit)) {
+        for (form, standing) in (0..self.forms.len() as u8).zip(position.standing()) {
+            for at in standing.bits() {
+                visit(form, at);
+            }
+        }
     }
 
     /// Compares two states in reading order, the empty cell before the kinds: the order of their
@@ -345,12 +348,11 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Every piece of the state, in reading order: its kind and its anchor.
     pub fn standing(&self, position: &Position<M>) -> Vec<(Kind, Anchor)> {
-        let mut pieces: Vec<(Bit, Kind, Anchor)> = self
-            .pieces(position)
-            .map(|(form, at)| (at, self.kind_at(position, at), self.anchor(form, at)))
-            .collect();
-        pieces.sort_unstable_by_key(|&(at, ..)| at);
-        pieces.into_iter().map(|(_, kind, anchor)| (kind, anchor)).collect()
+        let mut pieces = Vec::new();
+        self.each_piece(position, |form, at| {
+            pieces.push((at, self.kind_at(position, at), self.anchor(form, at)));
+        });
+        in_reading_order(pieces)
     }
 
     /// The kind of the piece that stands at `at`.
@@ -382,6 +384,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let form = usize::from(change.form);
         empty.or(self.cover(form, change.from)).without(self.cover(form, change.to))
     }
+}
+
+/// These pieces in reading order, without their places.
+fn in_reading_order(mut pieces: Vec<(Bit, Kind, Anchor)>) -> Vec<(Kind, Anchor)> {
+    pieces.sort_unstable_by_key(|&(at, ..)| at);
+    pieces.into_iter().map(|(_, kind, anchor)| (kind, anchor)).collect()
 }
 
 /// A plane after the change; `both` are the places that it is about.

@@ -52,11 +52,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
     pub fn direction(&self, line: Change) -> Option<Direction> {
         let step = self.steps_of_line(line).next()?;
         let by = i32::from(step.to) - i32::from(step.from);
-        Direction::ALL
-            .into_iter()
-            .zip(self.deltas)
-            .find(|&(_, delta)| delta == by)
-            .map(|(way, _)| way)
+        let way = self.deltas.iter().position(|&delta| delta == by)?;
+        Some(Direction::ALL[way])
     }
 
     /// Makes `after` the position to which a line leads.

@@ -77,17 +77,11 @@ impl<M: Mask> Mirror<M> {
         let Size { rows, cols } = layout.size();
         let column = |col| layout.mask((0..rows).map(|row| Cell { row, col }));
         let pair = |col| (i32::from(cols - 1 - 2 * col), column(col));
-        let tokens: Vec<(u8, i32)> = kinds
-            .iter()
-            .zip(kind_forms)
-            .map(|(kind, &form)| (kind + 1, back[usize::from(form)]))
-            .collect();
-        let is_plain = (1..=u8::MAX).zip(&tokens).all(|(token, &(image, _))| token == image)
-            && back.windows(2).all(|two| two[0] == two[1]);
+        let tokens = image_tokens(kinds, kind_forms, &back);
         let mut this = Self {
             planes,
             pairs: (0..cols / 2).map(pair).collect(),
-            alike: is_plain.then(|| back.first().copied().unwrap_or_default()),
+            alike: bits_of_all(&tokens, &back),
             tokens,
             forms: images,
             places: images_of_places,
@@ -179,4 +173,17 @@ impl<M: Mask> Mirror<M> {
         }
         cells
     }
+}
+
+/// For each token from 1 on: that of the image, and the bits that exchanged places go back; `back` has them by form.
+fn image_tokens(kinds: &[u8], kind_forms: &[u8], back: &[i32]) -> Vec<(u8, i32)> {
+    let images = kinds.iter().zip(kind_forms);
+    images.map(|(kind, &form)| (kind + 1, back[usize::from(form)])).collect()
+}
+
+/// The bits to go back if they are the same for all forms, and all tokens are their own images.
+fn bits_of_all(tokens: &[(u8, i32)], back: &[i32]) -> Option<i32> {
+    let is_plain = (1..=u8::MAX).zip(tokens).all(|(token, &(image, _))| token == image)
+        && back.windows(2).all(|two| two[0] == two[1]);
+    is_plain.then(|| back.first().copied().unwrap_or_default())
 }

@@ -61,16 +61,11 @@ impl<M: Mask> PieceType<M> {
             }
         }
         let bit = |row: u16, col: u16| i32::from(row) * layout.stride() + i32::from(col);
-        let cells = shape.cells().iter().map(|cell| bit(cell.row, cell.col) - bit(0, first_col));
-        Self {
-            fits,
-            next,
-            goes,
-            cells: cells.collect(),
-            axis: piece.axis(),
-            cols: shape.cols(),
-            first_col,
+        let mut cells = Vec::new();
+        for cell in shape.cells() {
+            cells.push(bit(cell.row, cell.col) - bit(0, first_col));
         }
+        Self { fits, next, goes, cells, axis: piece.axis(), cols: shape.cols(), first_col }
     }
 
     /// The anchor of a piece that stands at `at`.
@@ -127,19 +122,13 @@ pub(super) struct Mobility<M> {
 impl<M: Mask> Mobility<M> {
     /// One for each form; `bodies` are the forms, each with a piece that has it.
     pub fn table(layout: Layout, bodies: &[(PieceType<M>, &Piece)]) -> Vec<Self> {
-        let going = |(form, piece): &(PieceType<M>, &Piece)| {
-            let leads = Direction::ALL.map(|direction| leads(layout, piece.shape(), direction));
-            let lead = |index: usize| {
-                let or_first = |leads: &Vec<i32>| leads.get(index).or(leads.first()).copied();
-                let around = |lead: i32| lead.rem_euclid(64 * M::WORDS as i32) as u64;
-                leads.each_ref().map(|leads| around(or_first(leads).unwrap_or_default()))
-            };
-            let more = Direction::ALL.into_iter().zip(&leads).flat_map(|(direction, leads)| {
-                leads.iter().skip(2).map(move |&lead| (direction, lead))
-            });
-            Self { goes: form.goes, first: lead(0), second: lead(1), more: more.collect() }
-        };
-        bodies.iter().map(going).collect()
+        let mut table = Vec::new();
+        for (form, piece) in bodies {
+            let [first, second] = first_leads(layout, piece.shape(), 64 * M::WORDS as i32);
+            let more = more_leads(layout, piece.shape());
+            table.push(Self { goes: form.goes, first, second, more });
+        }
+        table
     }
 
     /// For each direction, the pieces among `standing` whose way is empty.
@@ -161,6 +150,27 @@ impl<M: Mask> Mobility<M> {
         }
         movable
     }
+}
+
+/// For each direction the first and the second cell that a step newly covers, in bits around a mask of `bits` bits.
+fn first_leads(layout: Layout, shape: &Shape, bits: i32) -> [[u64; 4]; 2] {
+    let leads = Direction::ALL.map(|direction| leads(layout, shape, direction));
+    [0, 1].map(|index| {
+        let or_first = |leads: &Vec<i32>| leads.get(index).or(leads.first()).copied();
+        let around = |lead: i32| lead.rem_euclid(bits) as u64;
+        leads.each_ref().map(|leads| around(or_first(leads).unwrap_or_default()))
+    })
+}
+
+/// The further cells, each with its direction.
+fn more_leads(layout: Layout, shape: &Shape) -> Vec<(Direction, i32)> {
+    let mut more = Vec::new();
+    for direction in Direction::ALL {
+        more.extend(
+            leads(layout, shape, direction).into_iter().skip(2).map(|lead| (direction, lead)),
+        );
+    }
+    more
 }
 
 /// The cells that one step newly covers, as bits counted from the bit it stands at before.

@@ -54,7 +54,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             }
             let found = forward.advance(&mut self.watch);
             if !matches!(found, Ok(0)) && may_resume {
-                saver.save(found.is_err(), self.watch.reporter, |to| forward.save(to));
+                saver.save(found.is_err(), self.watch.reporter, &mut |to| forward.save(to));
             }
             match found {
                 Ok(0) => {
@@ -123,7 +123,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         let (metric, limits) = (settings.metric, self.watch.limits);
         let Wanted::Nearest(most) = self.options.wanted else {
             let back = WalkBack { space: &mut space, metric, forward, limits };
-            let costs = back.costs_to_goals(goals.iter().map(Code::as_slice))?;
+            let costs = back.costs_to_goals(goals.as_flattened())?;
             let mut folded = Folded::new(self.board, settings.symmetry);
             let start = folded.state(self.board, self.board.start());
             if let (Some(path), None) =
@@ -137,7 +137,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         };
         while answer.solutions.len() < most && !goals.is_empty() {
             let back = WalkBack { space: &mut space, metric, forward, limits };
-            let costs = back.costs_to_goals(goals.iter().map(Code::as_slice))?;
+            let costs = back.costs_to_goals(goals.as_flattened())?;
             let (solution, last) = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
             answer.solutions.push(solution);
             goals.retain(|goal| last != *goal);

@@ -53,17 +53,17 @@ pub(crate) struct WalkBack<'a> {
 }
 
 impl WalkBack<'_> {
-    /// The states on shortest ways from the root of the search to `goals`, which lie in its last layer.
+    /// The states on shortest ways from the root of the search to `goals`, the words of states in its last layer.
     ///
     /// # Errors
     /// Time is up, or the search was interrupted.
-    pub fn costs_to_goals<'g>(
-        mut self,
-        goals: impl Iterator<Item = &'g [u64]>,
-    ) -> Result<CostsToGo, SearchFault> {
-        let mut costs = CostsToGo::new(self.space.words());
-        let level = goals.map(|goal| costs.insert_cost(goal, CostToGo { length: 0, steps: 0 }));
-        let level = level.collect();
+    pub fn costs_to_goals(mut self, goals: &[u64]) -> Result<CostsToGo, SearchFault> {
+        let words = self.space.words();
+        let mut costs = CostsToGo::new(words);
+        let level = goals
+            .chunks_exact(words)
+            .map(|goal| costs.insert_cost(goal, CostToGo { length: 0, steps: 0 }))
+            .collect();
         self.walk(level, &mut costs)?;
         Ok(costs)
     }

@@ -85,9 +85,10 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     ) -> Result<Self, StoreError> {
         let directory = directory.clone();
         let goals = frontier.take_goals();
-        let layers = frontier.take_layers().into_iter();
-        let spill = |mut states| directory.spill(&mut states);
-        let kept = layers.map(spill).collect::<Result<Vec<_>, _>>()?;
+        let mut kept = Vec::new();
+        for mut states in frontier.take_layers() {
+            kept.push(directory.spill(&mut states)?);
+        }
         let at = (frontier.depth(), frontier.complete_states());
         let goals = (goals.len() as u64, goals);
         Self::with_layers(board, settings, directory, kept, at, goals, frontier.has_level_moves())
@@ -289,7 +290,8 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
         let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
-        self.directory.merge_each(runs, &minus, |state| -> Result<(), SearchFault> {
+        let mut new = self.directory.difference(runs, &minus)?;
+        while let Some(state) = new.next_state()? {
             if self.states + next.states() >= most_states {
                 return Err(stop.into());
             }
@@ -302,8 +304,7 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
                 let goals_bytes = (goals.1.capacity() * size_of::<Code<W>>()) as u64;
                 self.report_progress(next.states(), room.merging + goals_bytes, watch)?;
             }
-            Ok(())
-        })?;
+        }
         let next = next.finish()?;
         self.states += next.states();
         let current = std::mem::replace(&mut self.current, next);

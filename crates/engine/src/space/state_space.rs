@@ -130,8 +130,16 @@ pub(crate) trait StateSpace: Send + Sync {
     /// What a move does to each of its pieces: to one; or to those of a line, from the hole outward.
     fn changes(&self, change: Change) -> Vec<Change>;
 
+    /// Puts in place of a state the one that it counts as.
+    fn fold(&mut self, state: &mut [u64]);
+
+    /// The same space once more, for another thread.
+    fn again(&self) -> Box<dyn StateSpace + '_>;
+}
+
+impl dyn StateSpace + '_ {
     /// A move by the pieces that `who` says stand at its places; `None` if there are none.
-    fn to_move(&self, change: Change, who: &dyn Fn(Bit) -> Option<PieceId>) -> Option<Move> {
+    pub fn to_move(&self, change: Change, who: &dyn Fn(Bit) -> Option<PieceId>) -> Option<Move> {
         let changes = self.changes(change);
         let mut pushed =
             changes.iter().map(|one| who(one.from)).collect::<Option<Vec<PieceId>>>()?;
@@ -145,12 +153,6 @@ pub(crate) trait StateSpace: Send + Sync {
             pushed,
         })
     }
-
-    /// Puts in place of a state the one that it counts as.
-    fn fold(&mut self, state: &mut [u64]);
-
-    /// The same space once more, for another thread.
-    fn again(&self) -> Box<dyn StateSpace + '_>;
 }
 
 /// Runs a task on the states of a puzzle, with pieces told apart by `identity`; compiling asks `go_on` as
@@ -251,10 +253,10 @@ impl<M: Mask, const W: usize> StateSpace for OpenBoard<'_, M, W> {
 
     fn pieces(&self, list: &mut Vec<PiecePlace>) {
         list.clear();
-        for (form, at) in self.board.pieces(&self.position) {
+        self.board.each_piece(&self.position, |form, at| {
             let (kind, cell) = (self.board.kind_at(&self.position, at), self.cell(form, at));
             list.push(PiecePlace { kind, form, at, cell });
-        }
+        });
     }
 
     fn standing(&self) -> Vec<(Kind, Anchor)> {

@@ -149,8 +149,7 @@ impl Successors {
         board.steps_but(made.by_direction(), position, |direction, change| {
             self.first_steps.push((direction, change));
         });
-        // Steps come form by form; a stable sort brings the steps of each piece together.
-        self.first_steps.sort_by_key(|(_, change)| (change.form, change.from));
+        sort_by_piece(&mut self.first_steps);
         let mut rest = &self.first_steps[..];
         while let Some(&(_, Change { form, from, .. })) = rest.first() {
             let same =
@@ -179,6 +178,11 @@ impl Successors {
             }
         }
     }
+}
+
+/// Brings the steps of each piece together. They come form by form, and so the sort is stable.
+fn sort_by_piece(steps: &mut [(Direction, Change)]) {
+    steps.sort_by_key(|(_, change)| (change.form, change.from));
 }
 
 /// Calls `visit` with the slides that begin with a step.

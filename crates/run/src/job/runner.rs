@@ -64,7 +64,8 @@ pub fn run_job<J: Job>(
             return Err(StoreError::Wrong(path.clone()).into());
         }
     }
-    saver.save(true, reporter, |to| serde_json::to_writer(to, &done).map_err(io::Error::other));
+    saver
+        .save(true, reporter, &mut |to| serde_json::to_writer(to, &done).map_err(io::Error::other));
     if let Some(error) = end.failed {
         return Err(error);
     }
@@ -357,10 +358,9 @@ impl<'a, J: Job> Runner<'a, J> {
             reporter.progress(progress);
         }
         if !self.stop.load(Ordering::Relaxed) {
-            let write = |to: &mut dyn io::Write| {
+            saver.save(false, reporter, &mut |to| {
                 serde_json::to_writer(to, &*done).map_err(io::Error::other)
-            };
-            saver.save(false, reporter, write);
+            });
         }
     }
 }

@@ -63,16 +63,22 @@ impl Automaton {
                 }
             }
         }
-        let mut ways = vec![Some(0_u128); growth.nodes];
-        ways[DONE as usize] = Some(1);
+        let Growth { tokens, nodes, next, first, .. } = growth;
+        let ways = vec![Some(0_u128); nodes];
+        Ok(Self { tokens, next, ways, first }.counted(&order))
+    }
+
+    /// The same, with the completions of all nodes, which lie in this order.
+    fn counted(mut self, order: &[u32]) -> Self {
+        self.ways[DONE as usize] = Some(1);
         for &node in order[1..].iter().rev() {
-            let edges = &growth.next[node as usize * growth.tokens..][..growth.tokens];
-            ways[node as usize] = edges
+            let edges = &self.next[node as usize * self.tokens..][..self.tokens];
+            self.ways[node as usize] = edges
                 .iter()
                 .filter(|&&next| next != NO_NODE)
-                .try_fold(0_u128, |sum, &next| sum.checked_add(ways[next as usize]?));
+                .try_fold(0_u128, |sum, &next| sum.checked_add(self.ways[next as usize]?));
         }
-        Ok(Self { tokens: growth.tokens, next: growth.next, ways, first: growth.first })
+        self
     }
 
     /// Bytes taken.
@@ -95,11 +101,35 @@ struct AutomatonLayer {
     nodes: Vec<u32>,
     /// Positions in `nodes`.
     index: HashTable<u32>,
+    hasher: FixedState,
 }
 
 impl AutomatonLayer {
+    /// The node that knows this; if there is none it is `new`.
+    fn node(&mut self, key: &[u64], new: u32) -> u32 {
+        let Self { keys, nodes, index, hasher } = self;
+        let words = key.len();
+        let key_at = |at: u32| &keys[at as usize * words..][..words];
+        let hash = hasher.hash_one(key);
+        if let Some(&at) = index.find(hash, |&at| key_at(at) == key) {
+            return nodes[at as usize];
+        }
+        keys.extend_from_slice(key);
+        let key_at = |at: u32| &keys[at as usize * words..][..words];
+        index.insert_unique(hash, nodes.len() as u32, |&at| hasher.hash_one(key_at(at)));
+        nodes.push(new);
+        new
+    }
+
     fn bytes(&self) -> usize {
         8 * self.keys.capacity() + 4 * self.nodes.capacity() + self.index.allocation_size()
+    }
+}
+
+/// Appends the words of a mask.
+fn push_words<M: Mask>(mask: M, words: &mut Vec<u64>) {
+    for word in 0..M::WORDS {
+        words.push(mask.word(word));
     }
 }
 
@@ -113,7 +143,6 @@ struct Growth<'b, M, const W: usize> {
     nodes: usize,
     next: Vec<u32>,
     first: Vec<Bit>,
-    hasher: FixedState,
     /// Words of a key: open cells, pieces left (eight slots a word), with blockers the places left.
     key_words: usize,
     scratch: Vec<u64>,
@@ -123,8 +152,10 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
     fn new(board: &'b Board<M, W>) -> Self {
         let stock = Inventory::new(board);
         let has_blockers = board.apart.is_some();
-        let fits: Vec<M> =
-            if has_blockers { board.forms.iter().map(|form| form.fits).collect() } else { vec![] };
+        let mut fits = Vec::new();
+        for form in board.forms.iter().filter(|_| has_blockers) {
+            fits.push(form.fits);
+        }
         let key_words = M::WORDS * (1 + fits.len()) + stock.pieces.len().div_ceil(8);
         let tokens = board.token_covers.len();
         Self {
@@ -136,7 +167,6 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
             nodes: 1,
             next: vec![NO_NODE; tokens],
             first: vec![Bit::MAX],
-            hasher: FixedState::default(),
             key_words,
             scratch: Vec::new(),
         }
@@ -151,31 +181,18 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
             return NO_NODE;
         }
         self.scratch.clear();
-        self.scratch.extend((0..M::WORDS).map(|word| open.word(word)));
-        for eight in left.chunks(8) {
-            let word = eight.iter().rev().fold(0, |word, &left| word << 8 | u64::from(left));
-            self.scratch.push(word);
-        }
+        push_words(open, &mut self.scratch);
+        Inventory::push_left(left, &mut self.scratch);
         for fits in fits {
-            self.scratch.extend((0..M::WORDS).map(|word| fits.and(open).word(word)));
+            push_words(fits.and(open), &mut self.scratch);
         }
-        let layer = &mut layers[usize::from(first)];
-        let (words, scratch) = (self.key_words, &self.scratch);
-        let hash = self.hasher.hash_one(&scratch[..]);
-        let same = |&at: &u32| layer.keys[at as usize * words..][..words] == scratch[..];
-        if let Some(&at) = layer.index.find(hash, same) {
-            return layer.nodes[at as usize];
+        let new = self.nodes as u32;
+        let node = layers[usize::from(first)].node(&self.scratch, new);
+        if node == new {
+            self.nodes += 1;
+            self.next.resize(self.nodes * self.tokens, NO_NODE);
+            self.first.push(first);
         }
-        let node = self.nodes as u32;
-        self.nodes += 1;
-        self.next.resize(self.nodes * self.tokens, NO_NODE);
-        self.first.push(first);
-        layer.keys.extend_from_slice(scratch);
-        let (keys, hasher) = (&layer.keys, &self.hasher);
-        layer.index.insert_unique(hash, layer.nodes.len() as u32, |&at| {
-            hasher.hash_one(&keys[at as usize * words..][..words])
-        });
-        layer.nodes.push(node);
         node
     }
 
@@ -183,16 +200,13 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
     fn expand(&mut self, layers: &mut [AutomatonLayer], cell: Bit, node: u32, key: &[u64]) {
         let board = self.board;
         let open = M::from_words(|word| key[word]);
-        let mut left: Vec<u8> = (0..self.stock.pieces.len())
-            .map(|slot| (key[M::WORDS + slot / 8] >> (8 * (slot % 8))) as u8)
-            .collect();
+        let mut left = self.stock.left(&key[M::WORDS..]);
         let places = M::WORDS + left.len().div_ceil(8);
-        let fits: Vec<M> = (0..self.fits.len())
-            .map(|form| M::from_words(|word| key[places + form * M::WORDS + word]))
-            .collect();
-        let area = left.iter().zip(&self.stock.area);
-        let area: u32 = area.map(|(&left, &area)| u32::from(left) * area).sum();
-        if open.count() > area {
+        let mut fits = Vec::new();
+        for form in 0..self.fits.len() {
+            fits.push(M::from_words(|word| key[places + form * M::WORDS + word]));
+        }
+        if open.count() > self.stock.area_of(&left) {
             let next = self.reach(layers, open.without(M::single(cell)), &left, &fits);
             self.next[node as usize * self.tokens] = next;
         }

@@ -4,8 +4,6 @@
 //! are counted line by line: two horizontal cars of one kind in rows 1 and 3 are two *slots* with
 //! one piece each, not one slot with two.
 
-use std::collections::BTreeMap;
-
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use slide_model::Axis;
@@ -42,7 +40,9 @@ impl Inventory {
                 Axis::Fixed => at,
             }
         };
-        let mut slots: BTreeMap<(usize, u16), u16> = BTreeMap::new();
+        // For each token and line, its slot.
+        let mut slots = vec![NO_SLOT; tokens * bits];
+        let index = |token: usize, at: Bit| token * bits + usize::from(line(token, at));
         let mut stock = Self {
             pieces: Vec::new(),
             area: Vec::new(),
@@ -52,23 +52,42 @@ impl Inventory {
         };
         for at in start.pieces.bits() {
             let token = board.kind_at(&start, at).index() + 1;
-            let slot = *slots.entry((token, line(token, at))).or_insert_with(|| {
+            let slot = &mut slots[index(token, at)];
+            if *slot == NO_SLOT {
+                *slot = stock.pieces.len() as u16;
                 stock.pieces.push(0);
                 stock.area.push(board.cover(board.form_of_token(token as u8), at).count());
                 stock.last.push(0);
-                (stock.pieces.len() - 1) as u16
-            });
-            stock.pieces[usize::from(slot)] += 1;
+            }
+            stock.pieces[usize::from(*slot)] += 1;
         }
         for token in 1..tokens {
             for at in board.forms[board.form_of_token(token as u8)].fits.bits() {
-                if let Some(&slot) = slots.get(&(token, line(token, at))) {
+                let slot = slots[index(token, at)];
+                if slot != NO_SLOT {
                     stock.slot_at[token * bits + usize::from(at)] = slot;
                     stock.last[usize::from(slot)] = at;
                 }
             }
         }
         stock
+    }
+
+    /// The pieces left of each slot, from words that [`Inventory::push_left`] has made.
+    pub fn left(&self, words: &[u64]) -> Vec<u8> {
+        (0..self.pieces.len()).map(|slot| (words[slot / 8] >> (8 * (slot % 8))) as u8).collect()
+    }
+
+    /// Appends the pieces left of each slot to some words, eight slots a word.
+    pub fn push_left(left: &[u8], words: &mut Vec<u64>) {
+        for eight in left.chunks(8) {
+            words.push(eight.iter().rev().fold(0, |word, &left| word << 8 | u64::from(left)));
+        }
+    }
+
+    /// The number of cells that the pieces left cover.
+    pub fn area_of(&self, left: &[u8]) -> u32 {
+        left.iter().zip(&self.area).map(|(&left, &area)| u32::from(left) * area).sum()
     }
 
     /// The slot of a token's piece at a place, or [`NO_SLOT`].

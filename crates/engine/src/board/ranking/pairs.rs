@@ -118,9 +118,10 @@ impl Steps {
             return None;
         }
         let bits = board.bits();
-        let form_of_token: Vec<u8> = (0..board.token_covers.len())
-            .map(|token| if token == 0 { 0 } else { board.form_of_token(token as u8) as u8 })
-            .collect();
+        let mut form_of_token = vec![0];
+        for token in 1..board.token_covers.len() {
+            form_of_token.push(board.form_of_token(token as u8) as u8);
+        }
         let mut finder = Ways::new(board);
         let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();

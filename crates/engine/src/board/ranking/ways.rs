@@ -39,19 +39,18 @@ pub(super) struct Ways<'b, M, const W: usize> {
 
 impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
     pub fn new(board: &'b Board<M, W>) -> Self {
-        let covering = (0..board.forms.len()).map(|form| {
-            let mut covering = vec![M::EMPTY; board.bits()];
+        let mut covering = vec![vec![M::EMPTY; board.bits()]; board.forms.len()];
+        for (form, covering) in covering.iter_mut().enumerate() {
             for at in board.forms[form].fits.bits() {
                 for cell in board.cover(form, at).bits() {
                     let places = &mut covering[usize::from(cell)];
                     *places = places.or(M::single(at));
                 }
             }
-            covering
-        });
+        }
         let mut start = board.position();
         board.unpack(&board.start, &mut start);
-        Self { board, covering: covering.collect(), empties: start.empty.count() }
+        Self { board, covering, empties: start.empty.count() }
     }
 
     /// All ways of a form from a place; `None` if there are more than `most`, or `goes_on` says no.
@@ -64,8 +63,10 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         goes_on: &dyn Fn() -> bool,
     ) -> Option<Vec<PieceWay<M>>> {
         let swept = self.board.cover(form, from);
-        let obstacles = self.covering.iter().map(|covering| Self::union(covering, swept));
-        let obstacles = obstacles.collect();
+        let mut obstacles = Vec::new();
+        for covering in &self.covering {
+            obstacles.push(Self::union(covering, swept));
+        }
         let here = PieceWay { to: from, swept, obstacles, blockers: (Bit::MAX, 0) };
         let mut found: Vec<PieceWay<M>> = Vec::new();
         match metric {
@@ -148,9 +149,13 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
     pub fn reach(&self, form: usize, from: Bit, way: &PieceWay<M>) -> (Bit, Bit) {
         let ends = self.board.cover(form, from).or(self.board.cover(form, way.to));
         let between = way.swept.without(ends);
-        let places =
-            self.covering.iter().flat_map(|covering| Self::union(covering, between).bits());
-        places.fold(way.blockers, |(first, last), at| (first.min(at), last.max(at)))
+        let (mut first, mut last) = way.blockers;
+        for covering in &self.covering {
+            for at in Self::union(covering, between).bits() {
+                (first, last) = (first.min(at), last.max(at));
+            }
+        }
+        (first, last)
     }
 
     /// The places at which pieces cover any of these cells.

@@ -267,7 +267,8 @@ impl<'a> Guided<'a> {
         let (metric, limits) = (self.options.metric, self.watch.limits);
         let forward = &ByLength { nodes, depth };
         let back = WalkBack { space: &mut *self.expanders[0].space, metric, forward, limits };
-        back.costs_to_goals(goals.iter().map(|&goal| nodes.states().state(goal)))
+        let goals: Vec<&[u64]> = goals.iter().map(|&goal| nodes.states().state(goal)).collect();
+        back.costs_to_goals(&goals.concat())
     }
 }
 

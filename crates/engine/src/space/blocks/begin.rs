@@ -11,13 +11,13 @@ use crate::board::{Board, Code, Mask};
 use crate::space::error::SearchFault;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
-use slide_run::threads::{MOST_THREADS, map};
+use slide_run::threads::{self, MOST_THREADS};
 use slide_run::{Stop, TooLarge};
 
 /// In place of the number of planes: two that have the layers in turn.
 const IN_TURN: u64 = 3;
 /// States that are looked up together.
-const AT_ONCE: usize = 1 << 16;
+pub const AT_ONCE: usize = 1 << 16;
 
 impl BlockLayers {
     /// Where a state has its bit.
@@ -44,7 +44,7 @@ impl BlockLayers {
     }
 
     /// Adds states that another search has found at `depth`: those of its last two layers, and where
-    /// more is known of old states than nothing, those of all layers.
+    /// more is known of old states than nothing, those of all layers. Best some [`AT_ONCE`] of them.
     ///
     /// # Errors
     /// There is no room for states of both parities.
@@ -52,25 +52,30 @@ impl BlockLayers {
         &mut self,
         board: &Board<M, W>,
         depth: u32,
-        states: impl Iterator<Item = Code<W>>,
+        states: &[Code<W>],
     ) -> Result<(), TooLarge> {
-        let mut states = states.peekable();
-        while states.peek().is_some() {
-            let some: Vec<Code<W>> = states.by_ref().take(AT_ONCE).collect();
-            let shares: Vec<&[Code<W>]> = some.chunks(1024).collect();
-            let spots = |codes: &&[Code<W>]| -> Vec<Spot> {
-                codes.iter().map(|code| self.spot(board, code)).collect()
-            };
-            for spot in map(self.threads, &shares, spots, || true).into_iter().flatten().flatten() {
-                self.layer_states += u64::from(depth == self.depth);
-                if !self.graph.is_here(spot.block) {
-                    continue;
-                }
-                if depth == self.depth {
-                    self.layer_goals += self.goals_in(spot, 1 << spot.bit);
-                }
-                self.mark(spot, depth)?;
+        let mut spots = vec![Spot::default(); states.len()];
+        let mut shares: Vec<_> = states.chunks(1024).zip(spots.chunks_mut(1024)).collect();
+        let mut workers = vec![(); self.threads.clamp(1, MOST_THREADS)];
+        threads::each(&mut workers, &mut shares, |(), (states, spots)| {
+            for (state, spot) in states.iter().zip(&mut **spots) {
+                *spot = self.spot(board, state);
             }
+        });
+        self.add_spots(&spots, depth)
+    }
+
+    /// Adds states of a layer by their spots.
+    fn add_spots(&mut self, spots: &[Spot], depth: u32) -> Result<(), TooLarge> {
+        for &spot in spots {
+            self.layer_states += u64::from(depth == self.depth);
+            if !self.graph.is_here(spot.block) {
+                continue;
+            }
+            if depth == self.depth {
+                self.layer_goals += self.goals_in(spot, 1 << spot.bit);
+            }
+            self.mark(spot, depth)?;
         }
         Ok(())
     }

@@ -108,7 +108,7 @@ pub(super) struct BlockGraph {
 const NOWHERE: u32 = u32::MAX;
 
 /// Where a packing has its bit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Spot {
     pub block: u32,
     /// The parity of the packing.

@@ -63,6 +63,7 @@ mod slices;
 mod states;
 mod walk;
 
+pub use begin::AT_ONCE;
 pub use cut::MOST_SLOTS;
 pub(in crate::space) use layers::EACH_WAY;
 pub use layers::{BlockLayers, OldStates, Options};

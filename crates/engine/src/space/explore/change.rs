@@ -37,7 +37,7 @@
 
 use super::{BoardBlocks, Counted, Explore, Order, Stage};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
-use crate::space::blocks::{BlockLayers, EACH_WAY, MOST_SLOTS, OldStates, Options};
+use crate::space::blocks::{AT_ONCE, BlockLayers, EACH_WAY, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
 use crate::space::joined::{Joined, Taken};
 use crate::space::symmetry::{Folded, Symmetry};
@@ -86,6 +86,38 @@ impl BlocksQuery {
     /// All packings, at any price that there is room for.
     pub fn all(metric: Metric, room_bytes: u64) -> Self {
         Self { metric, most_slots: None, side: None, worth_bytes: u64::MAX, room_bytes }
+    }
+}
+
+/// Blocks of a size, with what is expected of them.
+struct BlocksSize {
+    options: Options,
+    /// The bytes that they need.
+    needed_bytes: u64,
+    /// The bytes that are made for them, which tell the time that it takes.
+    made_bytes: u64,
+}
+
+impl BlocksSize {
+    /// The sizes of blocks to be tried, one after the other: those that are usual, or the one that is given.
+    fn all(paths: &Paths, steps: &Steps, options: Options, most_slots: Option<u64>) -> Vec<Self> {
+        // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
+        // And where there is little room, smaller blocks need less of it.
+        // Where only packings of one side have bits, larger blocks have few, and there are fewer edges.
+        let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
+        let large = if options.side.is_some() { 2 * usual } else { usual };
+        // In larger ones threads write fewer cache lines of which others read a part.
+        let first = if options.threads > 1 { large } else { usual };
+        let usual_sizes = || vec![first, large, usual / 4, usual / 16];
+        let mut sizes = most_slots.map_or_else(usual_sizes, |size| vec![size]);
+        sizes.dedup();
+        let expected = |most_slots| {
+            let options = Options { most_slots, ..options };
+            let bytes = BlockLayers::predicted(paths, steps, &options);
+            let (needed_bytes, made_bytes) = bytes.unwrap_or((u64::MAX, u64::MAX));
+            Self { options, needed_bytes, made_bytes }
+        };
+        sizes.into_iter().map(expected).collect()
     }
 }
 
@@ -173,41 +205,31 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         query: &BlocksQuery,
         watch: &Watch<'_>,
     ) -> Result<Option<BlockLayers>, Stop> {
-        let BlocksQuery { most_slots, side, worth_bytes, room_bytes, .. } = *query;
-        let old_states = if self.settings.old_layers == OldLayers::Keep {
-            OldStates::Depths
-        } else {
-            OldStates::Nothing
+        let options = Options {
+            most_slots: MOST_SLOTS,
+            threads: self.settings.threads,
+            old_states: match self.settings.old_layers {
+                OldLayers::Keep => OldStates::Depths,
+                OldLayers::Count | OldLayers::Forget => OldStates::Nothing,
+            },
+            side: query.side,
+            slice: self.slice,
+            compressing: true,
         };
-        let threads = self.settings.threads;
-        // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
-        // And where there is little room, smaller blocks need less of it.
-        // Where only packings of one side have bits, larger blocks have few, and there are fewer edges.
-        let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
-        let large = if side.is_some() { 2 * usual } else { usual };
-        // In larger ones threads write fewer cache lines of which others read a part.
-        let first = if threads > 1 { large } else { usual };
-        let mut sizes =
-            most_slots.map_or(vec![first, large, usual / 4, usual / 16], |size| vec![size]);
-        sizes.dedup();
-        let needed = |most_slots| {
-            let slice = self.slice;
-            let options =
-                Options { most_slots, threads, old_states, side, slice, compressing: true };
-            let needed = BlockLayers::predicted(paths, steps, &options);
-            (options, needed.unwrap_or((u64::MAX, u64::MAX)))
-        };
-        let sizes: Vec<_> = sizes.into_iter().map(needed).collect();
-        let is_worth = sizes[0].1.1 <= worth_bytes;
-        for (options, _) in sizes.iter().filter(|size| is_worth && size.1.0 <= room_bytes) {
+        let sizes = BlocksSize::all(paths, steps, options, query.most_slots);
+        let dearest = sizes[0].made_bytes;
+        for size in sizes {
+            if dearest > query.worth_bytes || size.needed_bytes > query.room_bytes {
+                continue;
+            }
             let asked = (steps, GoalTargets::new(self.board));
-            let budget = BuildBudget::new(watch.limits, room_bytes);
-            let made = GiveUp::found(BlockLayers::new(paths.clone(), asked, *options, &budget))?;
-            if made.is_some() {
-                return Ok(made);
+            let budget = BuildBudget::new(watch.limits, query.room_bytes);
+            let made = BlockLayers::new(paths.clone(), asked, size.options, &budget);
+            if let Some(made) = GiveUp::found(made)? {
+                return Ok(Some(made));
             }
         }
-        self.look_again = self.look_again.max(sizes[0].1.1 / self.worth_each());
+        self.look_again = self.look_again.max(dearest / self.worth_each());
         Ok(None)
     }
 
@@ -272,8 +294,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let states = self.states_in_bits(thin);
         blocks.begin_at(self.board, (depth, states), &last);
         for depth in self.settings.first_needed(depth)..=depth {
-            if blocks.add(self.board, depth, self.unfolded(thin, depth)).is_err() {
-                return Ok(false);
+            for states in thin.layer(depth).chunks(AT_ONCE) {
+                if blocks.add(self.board, depth, &self.with_images(states)).is_err() {
+                    return Ok(false);
+                }
             }
         }
         let taken = bytes + blocks.bytes();
@@ -364,14 +388,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.stage = stage;
     }
 
-    /// The states of a thin layer, and with each the one that counts as the same.
-    fn unfolded(&self, thin: &Frontier<'_, M, W>, depth: u32) -> impl Iterator<Item = Code<W>> {
-        let (board, symmetry) = (self.board, self.settings.symmetry);
-        let mut folded = Folded::new(board, symmetry);
-        thin.layer(depth).iter().flat_map(move |&state| {
-            let image = folded.image(board, state).filter(|image| *image != state);
-            [Some(state), image].into_iter().flatten()
-        })
+    /// States of a thin layer, and with each the one that counts as the same.
+    fn with_images(&self, states: &[Code<W>]) -> Vec<Code<W>> {
+        let mut folded = Folded::new(self.board, self.settings.symmetry);
+        let mut all = Vec::with_capacity(states.len());
+        for &state in states {
+            all.push(state);
+            all.extend(folded.image(self.board, state).filter(|image| *image != state));
+        }
+        all
     }
 
     /// The number of states seen, where each of two mirror images counts.
@@ -379,6 +404,12 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if self.settings.symmetry == Symmetry::None {
             return thin.complete_states();
         }
-        (0..=thin.depth()).map(|depth| self.unfolded(thin, depth).count() as u64).sum()
+        let mut states = 0;
+        for depth in 0..=thin.depth() {
+            for some in thin.layer(depth).chunks(AT_ONCE) {
+                states += self.with_images(some).len() as u64;
+            }
+        }
+        states
     }
 }

@@ -37,7 +37,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             {
                 return Some(fault.reported(watch.reporter));
             }
-            saver.save(new.is_err(), watch.reporter, |to| {
+            saver.save(new.is_err(), watch.reporter, &mut |to| {
                 head(found, to)?;
                 self.save(to)
             });

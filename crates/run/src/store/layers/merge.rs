@@ -11,7 +11,6 @@ use super::directory::LayerDirectory;
 use super::read::{AT_ONCE, RunReader};
 use super::run::Run;
 use super::tree::Merged;
-use super::write::RunWriter;
 use crate::store::StoreError;
 
 /// Most runs that are read at the same time by [`LayerDirectory::merge`].
@@ -20,42 +19,43 @@ const MOST_AT_ONCE: usize = 256;
 /// Least that is asked of the system at once, in bytes, where many runs are read and memory is scarce.
 const LEAST_AT_ONCE: usize = 16 * 1024;
 
-/// Gives `each` the states that are in one of `runs` and in none of `minus`, every one once, in
-/// ascending order, until it returns an error.
-///
-/// # Errors
-/// The errors of reading, and those that `each` returns.
-pub fn merge_each<const W: usize, E: From<StoreError>>(
-    runs: Vec<RunReader<W>>,
-    minus: Vec<RunReader<W>>,
-    mut each: impl FnMut([u64; W]) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut runs = Merged::new(runs)?;
-    let mut minus = Merged::new(minus)?;
-    let mut unwanted = minus.next_state()?;
-    while let Some(state) = runs.next_state()? {
-        while unwanted.is_some_and(|unwanted| unwanted < state) {
-            unwanted = minus.next_state()?;
-        }
-        if unwanted != Some(state) {
-            each(state)?;
-        }
-    }
-    Ok(())
+/// The states that are in one of some runs and in none of others, every one once, in ascending order.
+#[derive(Debug)]
+pub struct Difference<const W: usize> {
+    wanted: Merged<W>,
+    unwanted: Merged<W>,
+    next_unwanted: Option<[u64; W]>,
+    /// Runs that are merged: their files are removed with it.
+    runs: VecDeque<Run<W>>,
 }
 
-/// Writes the states that are in one of `runs` and in none of `minus`, and tells how many there are.
-///
-/// # Errors
-/// The errors of reading and writing.
-pub fn merge<const W: usize>(
-    runs: Vec<RunReader<W>>,
-    minus: Vec<RunReader<W>>,
-    out: &mut RunWriter<W>,
-) -> Result<u64, StoreError> {
-    let before = out.states();
-    merge_each(runs, minus, |state| out.push(&state))?;
-    Ok(out.states() - before)
+impl<const W: usize> Difference<W> {
+    /// The states that are in one of `wanted` and in none of `unwanted`.
+    ///
+    /// # Errors
+    /// The errors of reading.
+    pub fn new(wanted: Vec<RunReader<W>>, unwanted: Vec<RunReader<W>>) -> Result<Self, StoreError> {
+        let mut unwanted = Merged::new(unwanted)?;
+        let next_unwanted = unwanted.next_state()?;
+        let wanted = Merged::new(wanted)?;
+        Ok(Self { wanted, unwanted, next_unwanted, runs: VecDeque::new() })
+    }
+
+    /// The next state; `None` at the end.
+    ///
+    /// # Errors
+    /// The errors of reading.
+    pub fn next_state(&mut self) -> Result<Option<[u64; W]>, StoreError> {
+        while let Some(state) = self.wanted.next_state()? {
+            while self.next_unwanted.is_some_and(|unwanted| unwanted < state) {
+                self.next_unwanted = self.unwanted.next_state()?;
+            }
+            if self.next_unwanted != Some(state) {
+                return Ok(Some(state));
+            }
+        }
+        Ok(None)
+    }
 }
 
 impl LayerDirectory {
@@ -70,21 +70,23 @@ impl LayerDirectory {
         minus: &[&Run<W>],
     ) -> Result<Run<W>, StoreError> {
         let mut out = self.writer()?;
-        self.merge_each(runs, minus, |state| out.push(&state))?;
+        let mut states = self.difference(runs, minus)?;
+        while let Some(state) = states.next_state()? {
+            out.push(&state)?;
+        }
         out.finish()
     }
 
-    /// As [`merge`](Self::merge), but gives the states to `each`, until it returns an error. If there
-    /// are too many runs to read at once, some are made one before.
+    /// As [`merge`](Self::merge), but gives the states one after the other. If there are too many runs to read at
+    /// once, some are made one before.
     ///
     /// # Errors
-    /// The errors of reading and writing, and those that `each` returns.
-    pub fn merge_each<const W: usize, E: From<StoreError>>(
+    /// The errors of reading and writing.
+    pub fn difference<const W: usize>(
         &self,
         runs: Vec<Run<W>>,
         minus: &[&Run<W>],
-        each: impl FnMut([u64; W]) -> Result<(), E>,
-    ) -> Result<(), E> {
+    ) -> Result<Difference<W>, StoreError> {
         let room = self.most_bytes();
         let block = block::bytes_to_read(W);
         let most = MOST_AT_ONCE.min(room / (block + LEAST_AT_ONCE));
@@ -99,9 +101,11 @@ impl LayerDirectory {
         let part = room / (runs.len() + minus.len()).max(1);
         let buffer_bytes = part.saturating_sub(block).clamp(LEAST_AT_ONCE, AT_ONCE);
         let open = |run: &Run<W>| run.reader_with(buffer_bytes);
-        let runs_read = runs.iter().map(open).collect::<Result<_, _>>()?;
-        let minus_read = minus.iter().copied().map(open).collect::<Result<_, _>>()?;
-        merge_each(runs_read, minus_read, each)
+        let wanted = runs.iter().map(open).collect::<Result<_, _>>()?;
+        let unwanted = minus.iter().copied().map(open).collect::<Result<_, _>>()?;
+        let mut states = Difference::new(wanted, unwanted)?;
+        states.runs = runs;
+        Ok(states)
     }
 
     /// Sorts `states`, writes them as a run, each once, and empties the list.

@@ -14,7 +14,7 @@
 //! | `directory` | the [`LayerDirectory`] and its files, `lock` its lock |
 //! | `number`, `delta`, `block` | the encoding, from a number to a file |
 //! | `write`, `read`, `run` | [`RunWriter`], [`RunReader`], [`Run`] |
-//! | `tree`, `merge` | many runs read as one, and [`merge`] |
+//! | `tree`, `merge` | many runs read as one, and their [`Difference`] from others |
 //!
 //! # Examples
 //! ```
@@ -44,7 +44,7 @@ mod tree;
 mod write;
 
 pub use directory::LayerDirectory;
-pub use merge::{merge, merge_each};
+pub use merge::Difference;
 pub use read::RunReader;
 pub use run::Run;
 pub use write::RunWriter;
