@@ -40,12 +40,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// The steps of the tiles of a line, that of the tile beside the hole first.
     pub fn steps_of_line(&self, line: Change) -> impl Iterator<Item = Change> + use<M, W> {
-        let far = i32::from(line.from) - i32::from(line.to);
-        let each = if far.abs() < self.stride() { 1 } else { self.stride() };
-        (0..far.abs() / each).map(move |tile| {
-            let place = |tile: i32| (i32::from(line.to) + tile * each * far.signum()) as Bit;
-            Change { form: 0, from: place(tile + 1), to: place(tile) }
-        })
+        steps_of_line(line, self.stride())
     }
 
     /// The direction in which the tiles of a line go.
@@ -81,4 +76,14 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.after_line(position, line, after);
         self.pack(after)
     }
+}
+
+/// The steps of the tiles of a line on a board of this stride.
+fn steps_of_line(line: Change, stride: i32) -> impl Iterator<Item = Change> {
+    let far = i32::from(line.from) - i32::from(line.to);
+    let each = if far.abs() < stride { 1 } else { stride };
+    (0..far.abs() / each).map(move |tile| {
+        let place = |tile: i32| (i32::from(line.to) + tile * each * far.signum()) as Bit;
+        Change { form: 0, from: place(tile + 1), to: place(tile) }
+    })
 }

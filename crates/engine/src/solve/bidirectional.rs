@@ -18,7 +18,10 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         let (board, limits, settings) = (self.board, self.watch.limits, self.settings());
         let mut folded = Folded::new(board, settings.symmetry);
         let start = folded.state(board, board.start());
-        let goals: Vec<_> = roots.iter().map(|&goal| folded.state(board, goal)).collect();
+        let mut goals = Vec::new();
+        for &goal in roots {
+            goals.push(folded.state(board, goal));
+        }
         let forward = Frontier::new(board, settings, &[start], limits);
         let backward = Frontier::new(board, settings, &goals, limits);
         let (mut forward, mut backward) = match (forward, backward) {
@@ -131,5 +134,11 @@ fn meeting<M: Mask, const W: usize>(
 ) -> Vec<Code<W>> {
     let (few, many) =
         if one.last().len() <= other.last().len() { (one, other) } else { (other, one) };
-    few.last().iter().filter(|code| many.is_in_last(code)).copied().collect()
+    let mut meeting = Vec::new();
+    for &code in few.last() {
+        if many.is_in_last(&code) {
+            meeting.push(code);
+        }
+    }
+    meeting
 }

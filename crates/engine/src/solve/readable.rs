@@ -48,6 +48,11 @@ struct Link {
     before: Option<Rc<Link>>,
 }
 
+/// Sorts ways by their waits, their steps and their order, as far as `key` names these.
+fn sort(ways: &mut [ReadableWay], key: fn(&ReadableWay) -> (u64, u32, (usize, usize))) {
+    ways.sort_by_key(key);
+}
+
 /// The memory of a question that is asked again and again: whether a piece from there would be in the way of a move.
 struct Needs<'a> {
     puzzle: &'a Puzzle,
@@ -85,10 +90,10 @@ impl Walk<'_> {
             let most = if is_stopped { 1 } else { MOST_WAYS };
             if ways.len() > most {
                 is_proved = false;
-                ways.sort_by_key(|way| (way.waits, way.steps, way.order));
+                sort(&mut ways, |way| (way.waits, way.steps, way.order));
                 ways.truncate(most);
             }
-            ways.sort_by_key(|way| way.order);
+            sort(&mut ways, |way| (0, 0, way.order));
         }
         let ends = ways.into_iter().map(|way| {
             let mut moves = Vec::new();

@@ -146,9 +146,9 @@ impl<'a> Walk<'a> {
         let mut ways = vec![Vec::new(); order.len()];
         for number in order {
             let length = costs.of(number).length;
-            let mut sums = std::collections::BTreeMap::new();
+            let mut sums = Vec::new();
             if length == 0 {
-                sums.insert(0, 1_u128);
+                add_ways(&mut sums, 0, 1);
             }
             self.space.go_to(costs.states().state(number));
             self.space.neighbours(self.metric, &mut self.neighbours);
@@ -156,11 +156,10 @@ impl<'a> Walk<'a> {
                 let Some(next) = self.on_way(index, length) else { continue };
                 let steps_before = self.neighbours.successors()[index].steps;
                 for &(steps, count) in &ways[next as usize] {
-                    let sum: &mut u128 = sums.entry(steps + steps_before).or_default();
-                    *sum = sum.saturating_add(count);
+                    add_ways(&mut sums, steps + steps_before, count);
                 }
             }
-            ways[number as usize] = sums.into_iter().collect();
+            ways[number as usize] = sums;
         }
         ways
     }
@@ -229,5 +228,13 @@ impl LabelledState {
             self.who[usize::from(change.to)] = piece;
         }
         (self.code, self.number) = (choice.code.clone(), choice.number);
+    }
+}
+
+/// Adds ways of this many steps to the numbers of ways by their steps, in rising order.
+fn add_ways(sums: &mut Vec<(u32, u128)>, steps: u32, count: u128) {
+    match sums.binary_search_by_key(&steps, |&(steps, _)| steps) {
+        Ok(place) => sums[place].1 = sums[place].1.saturating_add(count),
+        Err(place) => sums.insert(place, (steps, count)),
     }
 }

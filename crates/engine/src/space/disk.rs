@@ -341,7 +341,10 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
 
     fn save(&self, _: u32, to: &mut dyn Write) -> io::Result<()> {
         write_words(to, &checkpoint::head(2, self.depth, self.states))?;
-        self.layers().try_for_each(|run| write_run(to, run))
+        for run in self.layers() {
+            write_run(to, run)?;
+        }
+        Ok(())
     }
 }
 

@@ -58,7 +58,7 @@ impl Lookup {
     pub fn new(puzzle: &Puzzle, graph: &Graph, limits: &Limits) -> Result<Self, Stop> {
         let kinds = puzzle.kinds(identity(puzzle));
         let mut order: Vec<usize> = (0..kinds.len()).collect();
-        order.sort_by_key(|&piece| kinds[piece]);
+        order.sort_unstable_by_key(|&piece| (kinds[piece], piece));
         let (mut twins, mut begin) = (Vec::new(), 0);
         let kind = |one: &usize| -> Kind { kinds[*one] };
         for run in order.chunk_by(|one, other| kind(one) == kind(other)) {

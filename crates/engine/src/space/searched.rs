@@ -31,6 +31,10 @@ impl<M: Mask, const W: usize> SearchedLayers for Frontier<'_, M, W> {
     }
 
     fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
-        Ok(self.layer(depth).iter().filter_map(|code| some.find(code)).collect())
+        let mut found = Vec::new();
+        for code in self.layer(depth) {
+            found.extend(some.find(code));
+        }
+        Ok(found)
     }
 }

@@ -184,7 +184,7 @@ impl Steps {
 
     /// Sorts the steps, and finds out what follows from all of them.
     fn sort(&mut self) {
-        self.all.sort_by_key(|step| (step.begin, step.token, step.from));
+        self.all.sort_unstable_by_key(|step| (step.begin, step.token, step.from, step.number));
         for step in &self.all {
             self.begins[usize::from(step.begin) + 1] += 1;
         }

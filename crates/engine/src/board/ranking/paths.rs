@@ -37,7 +37,7 @@ impl Paths {
         let tokens = *tokens;
         let is_live = |&node: &u32| all_ways[node as usize] != Some(0);
         let mut order: Vec<u32> = (0..all_first.len() as u32).filter(is_live).collect();
-        order.sort_by_key(|&node| all_first[node as usize]);
+        order.sort_unstable_by_key(|&node| (all_first[node as usize], node));
         let mut number = vec![NO_NODE; all_first.len()];
         for (index, &node) in order.iter().enumerate() {
             number[node as usize] = index as u32;

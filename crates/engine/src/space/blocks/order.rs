@@ -167,7 +167,7 @@ impl<'c> Parities<'c> {
             let mut empty = Vec::with_capacity(keys.len());
             self.find_empty(node, 0, &mut empty);
             let mut order: Vec<u32> = slots.collect();
-            order.sort_by_key(|&slot| empty[slot as usize]);
+            order.sort_unstable_by_key(|&slot| (empty[slot as usize], slot));
             let mut places = vec![(0, 0); keys.len()];
             for slot in order {
                 places[slot as usize] = place(slot);

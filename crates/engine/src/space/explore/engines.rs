@@ -123,11 +123,15 @@ impl<M: Mask, const W: usize> LayerEngine for BoardBlocks<'_, M, W> {
     }
 
     fn in_layer(&self, depth: u32, some: &StateTable) -> Result<Vec<u32>, SearchFault> {
-        let is_at = |number: &u32| {
-            let code = some.state(*number).first_chunk();
-            code.is_some_and(|code| self.layers.is_at(self.board, code, depth))
-        };
-        Ok((0..some.len() as u32).filter(is_at).collect())
+        let mut found = Vec::new();
+        for number in 0..some.len() as u32 {
+            if let Some(code) = some.state(number).first_chunk()
+                && self.layers.is_at(self.board, code, depth)
+            {
+                found.push(number);
+            }
+        }
+        Ok(found)
     }
 
     fn save(&self, _: u32, to: &mut dyn Write) -> io::Result<()> {

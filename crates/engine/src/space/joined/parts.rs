@@ -7,7 +7,7 @@ use super::goals::Goals;
 use super::relations::{Join, Relations};
 use crate::board::{Bit, GoalTargets, Pair, Paths, Steps};
 use slide_run::forest::Forest;
-use slide_run::{GiveUp, TooLarge, threads};
+use slide_run::{FixedMap, GiveUp, TooLarge, threads};
 
 /// The components of all packings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,13 +78,18 @@ impl Map {
 struct Sizes {
     /// 0 for a large one; nothing if all parts have one packing.
     small: Box<[u8]>,
-    large: BTreeMap<u32, u64>,
+    /// The large ones, in order: the part and its packings.
+    large: Vec<(u32, u64)>,
 }
 
 impl Sizes {
     fn new(sizes: &[u64]) -> Self {
-        let large = (0..).zip(sizes).filter(|(_, size)| **size > u8::MAX.into());
-        let large = large.map(|(part, &size)| (part, size)).collect();
+        let mut large = Vec::new();
+        for (part, &size) in (0..).zip(sizes) {
+            if size > u8::MAX.into() {
+                large.push((part, size));
+            }
+        }
         let small = sizes.iter().map(|&size| u8::try_from(size).unwrap_or(0)).collect();
         Self { small, large }
     }
@@ -92,13 +97,16 @@ impl Sizes {
     fn of(&self, part: u32) -> u64 {
         match self.small.get(part as usize) {
             None => 1,
-            Some(0) => self.large.get(&part).copied().unwrap_or(0),
+            Some(0) => {
+                let place = self.large.binary_search_by_key(&part, |&(large, _)| large);
+                place.map_or(0, |place| self.large[place].1)
+            }
             Some(&size) => size.into(),
         }
     }
 
     fn bytes(&self) -> u64 {
-        (self.small.len() + 24 * self.large.len()) as u64
+        (self.small.len() + 16 * self.large.capacity()) as u64
     }
 }
 
@@ -277,7 +285,7 @@ fn find_first(
     level: &[u32],
     threads: usize,
 ) {
-    let mut of_step: BTreeMap<u32, Vec<(u32, Pair)>> = BTreeMap::new();
+    let mut of_step: FixedMap<u32, Vec<(u32, Pair)>> = FixedMap::default();
     for &node in level {
         for (token, next) in paths.edges(node) {
             steps.begin(
