@@ -15,8 +15,8 @@ use super::record::Record;
 use super::worker::{Worker, first_stop, number_of};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
-    Checkpoints, Count, CountBackend, CountRequest, Engine, EnumerateError, Explore, Goals, Order,
-    SearchSettings, Statistics, Stop, Symmetry, Watch,
+    Checkpoints, Count, CountBackend, CountRequest, Engine, EnumerateError, Explore, GoalCounter,
+    Order, SearchSettings, Statistics, Stop, Symmetry, Watch,
 };
 use slide_model::Metric;
 
@@ -41,7 +41,7 @@ impl CountBackend for &Cluster {
         let task = self.task(board, key, options.threads, &options.checkpoints, options.engine);
         let count = task.together(self, &mut watch, move |team| {
             let (stopped, record, statistics) = team.count(start, settings)?;
-            let mut goals = Goals { exit, ..Goals::default() };
+            let mut goals = GoalCounter { exit, ..GoalCounter::default() };
             for (&goal_states, depth) in record.goals.iter().zip(0..) {
                 goals.add(depth, goal_states);
             }

@@ -18,7 +18,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use super::piece_type::PieceType;
 use slide_model::{
@@ -38,7 +38,7 @@ pub(super) struct Obstacle<M> {
 /// The obstacles of the goal piece as it leaves: swept until its whole grid is off the board.
 pub(super) fn exit_obstacles<M: Mask>(
     puzzle: &Puzzle,
-    layout: Layout,
+    layout: BoardLayout,
     bodies: &[(PieceType<M>, &Piece)],
     exit: Exit,
     go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
@@ -76,7 +76,7 @@ impl<M: Mask> Obstacles<M> {
     /// The reason that `go_on` gives.
     pub fn of_steps(
         rule: BlockerRule,
-        layout: Layout,
+        layout: BoardLayout,
         bodies: &[(PieceType<M>, &Piece)],
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
@@ -94,7 +94,7 @@ impl<M: Mask> Obstacles<M> {
     /// The reason that `go_on` gives.
     pub fn at_rest(
         rule: BlockerRule,
-        layout: Layout,
+        layout: BoardLayout,
         bodies: &[(PieceType<M>, &Piece)],
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
@@ -119,7 +119,7 @@ impl<M: Mask> Obstacles<M> {
     /// The obstacles of each form on these sweeps, each a direction and its sub-steps.
     fn new(
         rule: BlockerRule,
-        layout: Layout,
+        layout: BoardLayout,
         bodies: &[(PieceType<M>, &Piece)],
         sweeps: &[(Direction, RangeInclusive<u16>)],
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
@@ -256,7 +256,7 @@ impl Swept {
     fn displacements(
         &self,
         rule: BlockerRule,
-        layout: Layout,
+        layout: BoardLayout,
         standing: &PlacedPiece,
     ) -> Displacements {
         let (per_cell, size) = (i32::from(rule.per_cell), layout.size());
@@ -284,7 +284,7 @@ impl Swept {
 
 /// The obstacles of a piece at this anchor, given by row and column.
 fn obstacles<'a, M: Mask>(
-    layout: Layout,
+    layout: BoardLayout,
     bodies: &'a [(PieceType<M>, &Piece)],
     (row, col): (u16, u16),
     found: &'a [Displacements],

@@ -6,7 +6,7 @@ use super::blocked::{Obstacles, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
 use super::goal::{GoalTest, Want};
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::mask::{Bit, Mask, Wide};
 use super::mirror::Mirror;
 use super::piece_type::{Mobility, PieceType};
@@ -54,14 +54,14 @@ pub fn with_board<T: Task>(
 /// masks would become wider.
 pub fn preferred_orientation(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
     let upright = puzzle.upright();
-    let bits = |puzzle: &Puzzle| Layout::new(puzzle.size()).bits().next_power_of_two().max(64);
+    let bits = |puzzle: &Puzzle| BoardLayout::new(puzzle.size()).bits().next_power_of_two().max(64);
     if bits(&upright) > bits(puzzle) { Cow::Borrowed(puzzle) } else { upright }
 }
 
 /// The part of the work that does not depend on the width.
 struct BoardPlan<'a> {
     puzzle: &'a Puzzle,
-    layout: Layout,
+    layout: BoardLayout,
     kinds: Vec<Kind>,
     /// For each kind, a piece of it.
     kind_piece: Vec<&'a Piece>,
@@ -96,7 +96,7 @@ impl<'a> BoardPlan<'a> {
         let covered: usize = puzzle.pieces().iter().map(|piece| piece.shape().cells().len()).sum();
         let floor = puzzle.open_cells().count();
         Self {
-            layout: Layout::new(puzzle.size()),
+            layout: BoardLayout::new(puzzle.size()),
             packing: Packing::new(kind_piece.len(), puzzle.pieces().len(), floor - covered),
             with_goal: identity == Identity::Solve,
             puzzle,

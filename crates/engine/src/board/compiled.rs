@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::blocked::Obstacles;
 use super::code::{Code, MAX_PLANES, Packing, token_at};
 use super::goal::GoalTest;
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use super::mirror::Mirror;
 use super::piece_type::{Mobility, NOWHERE, PieceType};
@@ -16,7 +16,7 @@ use slide_run::BitInstructions;
 /// A puzzle compiled for masks `M` and codes of `W` words.
 #[derive(Clone, Debug)]
 pub struct Board<M, const W: usize> {
-    pub(super) layout: Layout,
+    pub(super) layout: BoardLayout,
     /// Cells that a piece may cover, gates included.
     pub(super) floor: M,
     pub(super) forms: Vec<PieceType<M>>,

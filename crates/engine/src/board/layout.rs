@@ -5,11 +5,11 @@ use slide_model::{Anchor, Cell, Direction, Shape, Size};
 
 /// The padded layout of one board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layout {
+pub(super) struct BoardLayout {
     size: Size,
 }
 
-impl Layout {
+impl BoardLayout {
     pub fn new(size: Size) -> Self {
         Self { size }
     }

@@ -23,7 +23,7 @@
 
 use super::code::MAX_PLANES;
 use super::goal::{GoalTest, Want};
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use super::piece_type::{NOWHERE, PieceType};
 use super::position::{Change, Position};
@@ -51,7 +51,7 @@ pub struct Mirror<M> {
 impl<M: Mask> Mirror<M> {
     /// `kinds` are the images of the kinds, `kind_forms` the forms of the kinds.
     pub(super) fn new(
-        layout: Layout,
+        layout: BoardLayout,
         forms: &[PieceType<M>],
         kinds: &[u8],
         kind_forms: &[u8],

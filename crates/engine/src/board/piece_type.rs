@@ -6,7 +6,7 @@
 //! A piece stands *at* the first of its cells in reading order (which need not be the corner of its
 //! bounding box), so no two pieces are ever at the same bit.
 
-use super::layout::Layout;
+use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use slide_model::{Anchor, Axis, Direction, Piece, Puzzle, Shape};
 
@@ -34,7 +34,7 @@ pub(super) struct PieceType<M> {
 }
 
 impl<M: Mask> PieceType<M> {
-    pub fn new(puzzle: &Puzzle, layout: Layout, piece: &Piece) -> Self {
+    pub fn new(puzzle: &Puzzle, layout: BoardLayout, piece: &Piece) -> Self {
         let shape = piece.shape();
         let first_col = shape.cells()[0].col;
         let bits = layout.bits();
@@ -69,19 +69,19 @@ impl<M: Mask> PieceType<M> {
     }
 
     /// The anchor of a piece that stands at `at`.
-    pub fn anchor(&self, layout: Layout, at: Bit) -> Anchor {
+    pub fn anchor(&self, layout: BoardLayout, at: Bit) -> Anchor {
         let cell = layout.cell(at);
         Anchor { row: cell.row, col: cell.col - self.first_col }
     }
 
     /// The bit at which a piece with this anchor stands.
-    pub fn at(&self, layout: Layout, anchor: Anchor) -> Bit {
+    pub fn at(&self, layout: BoardLayout, anchor: Anchor) -> Bit {
         layout.bit(slide_model::Cell { row: anchor.row, col: anchor.col + self.first_col })
     }
 
     /// The bit at which a piece stands whose anchor is in this row and column; `None` where it does
     /// not fit, as beyond the board.
-    pub fn standing(&self, layout: Layout, row: i32, col: i32) -> Option<Bit> {
+    pub fn standing(&self, layout: BoardLayout, row: i32, col: i32) -> Option<Bit> {
         let size = layout.size();
         let row = u16::try_from(row).ok().filter(|&row| row < size.rows)?;
         let col = u16::try_from(col).ok()? + self.first_col;
@@ -91,7 +91,7 @@ impl<M: Mask> PieceType<M> {
 
     /// The cells that `piece`, which has this form, covers, by the bit it stands at; none where it
     /// does not fit.
-    pub fn covers(&self, layout: Layout, piece: &Piece) -> Vec<M> {
+    pub fn covers(&self, layout: BoardLayout, piece: &Piece) -> Vec<M> {
         let mut covers = vec![M::EMPTY; layout.bits()];
         for at in self.fits.bits() {
             covers[usize::from(at)] = layout.mask(piece.cells_at(self.anchor(layout, at)));
@@ -121,7 +121,7 @@ pub(super) struct Mobility<M> {
 
 impl<M: Mask> Mobility<M> {
     /// One for each form; `bodies` are the forms, each with a piece that has it.
-    pub fn table(layout: Layout, bodies: &[(PieceType<M>, &Piece)]) -> Vec<Self> {
+    pub fn table(layout: BoardLayout, bodies: &[(PieceType<M>, &Piece)]) -> Vec<Self> {
         let mut table = Vec::new();
         for (form, piece) in bodies {
             let [first, second] = first_leads(layout, piece.shape(), 64 * M::WORDS as i32);
@@ -153,7 +153,7 @@ impl<M: Mask> Mobility<M> {
 }
 
 /// For each direction the first and the second cell that a step newly covers, in bits around a mask of `bits` bits.
-fn first_leads(layout: Layout, shape: &Shape, bits: i32) -> [[u64; 4]; 2] {
+fn first_leads(layout: BoardLayout, shape: &Shape, bits: i32) -> [[u64; 4]; 2] {
     let leads = Direction::ALL.map(|direction| leads(layout, shape, direction));
     [0, 1].map(|index| {
         let or_first = |leads: &Vec<i32>| leads.get(index).or(leads.first()).copied();
@@ -163,7 +163,7 @@ fn first_leads(layout: Layout, shape: &Shape, bits: i32) -> [[u64; 4]; 2] {
 }
 
 /// The further cells, each with its direction.
-fn more_leads(layout: Layout, shape: &Shape) -> Vec<(Direction, i32)> {
+fn more_leads(layout: BoardLayout, shape: &Shape) -> Vec<(Direction, i32)> {
     let mut more = Vec::new();
     for direction in Direction::ALL {
         more.extend(
@@ -174,7 +174,7 @@ fn more_leads(layout: Layout, shape: &Shape) -> Vec<(Direction, i32)> {
 }
 
 /// The cells that one step newly covers, as bits counted from the bit it stands at before.
-fn leads(layout: Layout, shape: &Shape, direction: Direction) -> Vec<i32> {
+fn leads(layout: BoardLayout, shape: &Shape, direction: Direction) -> Vec<i32> {
     let first = shape.cells()[0];
     let bit = |row: i32, col: i32| row * layout.stride() + col - i32::from(first.col);
     let (down, right) = direction.delta();

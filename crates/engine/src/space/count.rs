@@ -89,7 +89,7 @@ pub fn count_by(
     // Only left and right are exchanged where mirror images count once.
     let read = if options.mirror { Cow::Borrowed(puzzle) } else { preferred_orientation(puzzle) };
     let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
-    let task = Counting { by, options, key, reporter };
+    let task = CountTask { by, options, key, reporter };
     let counted = with_board(&read, identity, &mut options.limits.go_on(), task);
     match counted.unwrap_or_else(|stop| Err(EnumerateError::Stopped(stop))) {
         Err(EnumerateError::Stopped(stop)) => Ok(Count::nothing(stop)),
@@ -140,14 +140,14 @@ pub struct CountRequest<'a, const W: usize> {
 /// This process alone.
 struct SingleProcess;
 
-struct Counting<'a, T> {
+struct CountTask<'a, T> {
     by: T,
     options: &'a CountOptions,
     key: String,
     reporter: &'a mut dyn Reporter,
 }
 
-impl<T: CountBackend> Task for Counting<'_, T> {
+impl<T: CountBackend> Task for CountTask<'_, T> {
     type Out = Result<Count, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
@@ -184,7 +184,7 @@ impl CountBackend for SingleProcess {
         asked: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError> {
         let CountRequest { options, key, start, order, settings, mut watch } = asked;
-        let mut goals = Goals { exit: board.exit_length(), ..Goals::default() };
+        let mut goals = GoalCounter { exit: board.exit_length(), ..GoalCounter::default() };
         let checkpoints = &options.checkpoints;
         let mut saver = Saver::new(checkpoints, key)?;
         let (engine, roots) = (options.engine, [start]);
@@ -200,12 +200,13 @@ impl CountBackend for SingleProcess {
             from.finish()?;
         }
         let mut found = (layers, goals);
-        let take =
-            |(layers, goals): &mut (Vec<u64>, Goals), search: &Explore<'_, M, W>, _: &Limits| {
-                layers.push(search.layer_states());
-                goals.add(search.depth(), search.layer_goals());
-                Ok(())
-            };
+        let take = |(layers, goals): &mut (Vec<u64>, GoalCounter),
+                    search: &Explore<'_, M, W>,
+                    _: &Limits| {
+            layers.push(search.layer_states());
+            goals.add(search.depth(), search.layer_goals());
+            Ok(())
+        };
         let stopped = search.run((&mut saver, &mut watch), &mut found, take, |found, to| {
             write_list(to, &found.0)?;
             write_list(to, &found.1.found.to_words())
@@ -242,14 +243,14 @@ impl Count {
 
 /// Collects goal states layer by layer.
 #[derive(Default)]
-pub struct Goals {
+pub struct GoalCounter {
     /// The result.
     pub found: GoalCount,
     /// The moves that an exit adds to each length.
     pub exit: u32,
 }
 
-impl Goals {
+impl GoalCounter {
     /// Adds the goal states of a layer.
     pub fn add(&mut self, depth: u32, states: u64) {
         if states > 0 {

@@ -70,7 +70,7 @@ pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, MadeSuccessors, OldLayers, SearchSettings};
 #[doc(hidden)]
 pub use {
-    count::{CountBackend, CountRequest, Goals, count_by},
+    count::{CountBackend, CountRequest, GoalCounter, count_by},
     explore::can_step,
     first::First,
     successors::path,

@@ -25,7 +25,7 @@ use slide_model::{Identity, Metric, Move, PieceId, Puzzle};
 /// ```
 pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, limits: &Limits) -> Result<Perft, Stop> {
     with_states(puzzle, Identity::Labelled, &mut limits.go_on(), |space| {
-        Counting { space, metric, limits }.divided(depth)
+        SequenceCounter { space, metric, limits }.divided(depth)
     })?
 }
 
@@ -39,13 +39,13 @@ pub struct Perft {
     pub divided: Vec<(Move, u64)>,
 }
 
-struct Counting<'a> {
+struct SequenceCounter<'a> {
     space: &'a mut dyn StateSpace,
     metric: Metric,
     limits: &'a Limits,
 }
 
-impl Counting<'_> {
+impl SequenceCounter<'_> {
     /// The sequences from the start, by their first move.
     fn divided(mut self, depth: u32) -> Result<Perft, Stop> {
         let Some(rest) = depth.checked_sub(1) else {

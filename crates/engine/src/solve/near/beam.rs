@@ -20,7 +20,7 @@ use slide_run::FixedSet;
 use slide_run::threads::share_out;
 
 /// The space that a beam searches: states and their estimates.
-pub(super) trait Field: Sync {
+pub(super) trait BeamSpace: Sync {
     /// A state with all that is needed to continue from it.
     type State: Send + Sync;
     /// A move with what it changes.
@@ -126,7 +126,7 @@ type Kept<C> = Vec<(u32, C)>;
 ///
 /// # Errors
 /// A limit stopped it.
-pub(super) fn beam<F: Field>(
+pub(super) fn beam<F: BeamSpace>(
     field: &F,
     asked: BeamQuery,
     watch: &mut Watch<'_>,
@@ -206,14 +206,14 @@ pub(super) fn beam<F: Field>(
 }
 
 /// The memory of a thread, and its statistics.
-struct BeamWorker<F: Field> {
+struct BeamWorker<F: BeamSpace> {
     scratch: F::Scratch,
     made: Vec<Candidate<F::Change>>,
     goals: Vec<Candidate<F::Change>>,
     generated: u64,
 }
 
-impl<F: Field> BeamWorker<F> {
+impl<F: BeamSpace> BeamWorker<F> {
     fn new(field: &F) -> Self {
         Self { scratch: field.scratch(), made: Vec::new(), goals: Vec::new(), generated: 0 }
     }

@@ -3,7 +3,7 @@
 //! States are ranked by the steps that the goal's pieces still need on the empty board, whatever the
 //! metric: a move may go any distance, so moves alone say little. The pieces in the way count too.
 
-use super::beam::{BeamQuery, BeamResult, Begin, Field, Next, beam};
+use super::beam::{BeamQuery, BeamResult, BeamSpace, Begin, Next, beam};
 use crate::solve::heuristic::{Guide, NEVER, moves_after};
 use crate::solve::optimal::{CostToGo, CostsToGo};
 use crate::solve::walk::Walk;
@@ -36,7 +36,7 @@ struct Scratch<'a> {
     pieces: Vec<PiecePlace>,
 }
 
-impl<'a> Field for Blocks<'a> {
+impl<'a> BeamSpace for Blocks<'a> {
     type State = Box<[u64]>;
     type Change = Successor;
     type Scratch = Scratch<'a>;

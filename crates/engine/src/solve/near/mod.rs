@@ -46,7 +46,7 @@ const LARGEST_SHARE: u64 = 1 << 26;
 const LEAST_TIME: Duration = Duration::from_millis(5);
 
 /// The space that the beams search.
-enum Field {
+enum BeamField {
     Tiles(Box<TileField>),
     Any(Guides),
 }
@@ -57,7 +57,7 @@ struct Approach<'a> {
     options: &'a SolveOptions,
     /// The ratio that is near enough.
     ratio: Ratio,
-    field: Field,
+    field: BeamField,
     best: Option<Solution>,
     /// No solution is shorter.
     bound: u32,
@@ -84,11 +84,11 @@ pub(super) fn approach(
     let (field, bound) = if let Some(board) = TileBoard::recognise(puzzle) {
         let field = TileField::new(board);
         let bound = field.least();
-        (Field::Tiles(Box::new(field)), bound)
+        (BeamField::Tiles(Box::new(field)), bound)
     } else {
         let guides = Guides::new(puzzle, metric);
         let bound = guides.least(puzzle);
-        (Field::Any(guides), bound)
+        (BeamField::Any(guides), bound)
     };
     let mut approach = Approach {
         puzzle,
@@ -133,8 +133,8 @@ impl Approach<'_> {
         let mut watch = Watch { limits: &self.options.limits, reporter: &mut *reporter };
         let metric = self.options.metric;
         let found = match &self.field {
-            Field::Tiles(field) => field.search(metric, asked, &mut watch),
-            Field::Any(guides) => {
+            BeamField::Tiles(field) => field.search(metric, asked, &mut watch),
+            BeamField::Any(guides) => {
                 let beam = Beam { puzzle: self.puzzle, guides, metric, asked, watch };
                 let go_on = &mut self.options.limits.go_on();
                 with_states(self.puzzle, Identity::Solve, go_on, |space| beam.search(space))
@@ -163,7 +163,7 @@ impl Approach<'_> {
         if *wanted != Wanted::Anytime || self.best.is_none() {
             return;
         }
-        let Field::Tiles(field) = &mut self.field else { return };
+        let BeamField::Tiles(field) = &mut self.field else { return };
         let (board, cache) = (field.board(), cache.as_deref());
         if field.patterns.is_none() && Patterns::are_ready(board, *patterns, cache) {
             let mut watch = Watch { limits, reporter };
@@ -194,7 +194,7 @@ impl Approach<'_> {
         }
         let mut options = SolveOptions { wanted: Wanted::Best, limits, ..self.options.clone() };
         // To make tables takes longer than a share.
-        if let (Some(_), Field::Tiles(field)) = (self.width, &self.field)
+        if let (Some(_), BeamField::Tiles(field)) = (self.width, &self.field)
             && field.patterns.is_none()
             && options.algorithm == Algorithm::Auto
         {

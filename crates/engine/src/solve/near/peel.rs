@@ -14,8 +14,8 @@
 //! person does it in the same order. (I. Parberry, *A real-time algorithm for the (n²−1)-puzzle*,
 //! 1995, proves that it always works, one tile at a time.)
 
-use super::beam::{Begin, Field, Next};
-use super::tiles::Grid;
+use super::beam::{BeamSpace, Begin, Next};
+use super::tiles::TileGrid;
 use slide_tiles::{TileBoard, TileMove, Tiles};
 
 /// Rows and columns that need no stage.
@@ -47,7 +47,7 @@ pub(super) fn stages(board: &TileBoard) -> Vec<Vec<u8>> {
 
 /// One stage.
 pub(super) struct Peel<'a> {
-    grid: &'a Grid,
+    grid: &'a TileGrid,
     start: Tiles,
     /// Its tiles.
     own: &'a [u8],
@@ -67,7 +67,7 @@ pub(super) struct HashedTiles {
 
 impl<'a> Peel<'a> {
     /// The stage with these tiles, after others.
-    pub fn new(grid: &'a Grid, start: Tiles, own: &'a [u8], before: &[Vec<u8>]) -> Self {
+    pub fn new(grid: &'a TileGrid, start: Tiles, own: &'a [u8], before: &[Vec<u8>]) -> Self {
         let cells = 0..grid.board.cells() as u8;
         let is_own = cells.clone().map(|tile| own.contains(&tile)).collect();
         let is_closed = cells.map(|cell| before.iter().any(|stage| stage.contains(&cell)));
@@ -96,7 +96,7 @@ impl<'a> Peel<'a> {
     }
 }
 
-impl Field for Peel<'_> {
+impl BeamSpace for Peel<'_> {
     type State = (Tiles, HashedTiles);
     type Change = u8;
     type Scratch = ();

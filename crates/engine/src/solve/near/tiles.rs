@@ -5,7 +5,7 @@
 //! of more than five rows or columns that alone leads astray: nearly all tiles come to where they
 //! belong, and the last ones cannot come there without the others leaving.
 
-use super::beam::{BeamQuery, BeamResult, Begin, Field, Next, beam};
+use super::beam::{BeamQuery, BeamResult, BeamSpace, Begin, Next, beam};
 use super::peel::{Peel, stages};
 use crate::space::{Stop, Watch};
 use slide_model::Metric;
@@ -14,14 +14,14 @@ use slide_tiles::{Estimate, LinearConflict, Patterns, TileBoard, TileMove, Tiles
 
 /// A board of tiles, and what beams need to know of it.
 pub(super) struct TileField {
-    grid: Grid,
+    grid: TileGrid,
     linear: LinearConflict,
     /// Once they are at hand.
     pub patterns: Option<Patterns>,
 }
 
 /// Cells, their distances and the keys of states.
-pub(super) struct Grid {
+pub(super) struct TileGrid {
     pub board: TileBoard,
     /// By two cells: rows and columns between them.
     apart: Vec<Vec<u8>>,
@@ -29,7 +29,7 @@ pub(super) struct Grid {
     keys: Vec<Vec<u64>>,
 }
 
-impl Grid {
+impl TileGrid {
     fn new(board: TileBoard) -> Self {
         let cells = 0..board.cells() as u8;
         let distance = |one, other| {
@@ -71,7 +71,7 @@ impl TileField {
     /// For this board.
     pub fn new(board: TileBoard) -> Self {
         let linear = LinearConflict::new(&board);
-        Self { grid: Grid::new(board), linear, patterns: None }
+        Self { grid: TileGrid::new(board), linear, patterns: None }
     }
 
     /// The board.
@@ -139,7 +139,7 @@ impl BeamResult<Vec<u8>> {
 
 /// The whole board, with an estimate of the moves left.
 struct Whole<'a, E> {
-    grid: &'a Grid,
+    grid: &'a TileGrid,
     estimate: &'a E,
     start: Tiles,
 }
@@ -159,7 +159,7 @@ impl<E: Estimate> Whole<'_, E> {
     }
 }
 
-impl<E: Estimate> Field for Whole<'_, E> {
+impl<E: Estimate> BeamSpace for Whole<'_, E> {
     type State = (Tiles, Known<E>);
     /// The tile. What is known of a state is worked out again if it is kept: few are, and those that may
     /// be are sorted.

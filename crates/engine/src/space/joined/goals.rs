@@ -10,13 +10,13 @@ use crate::board::{GoalTargets, Paths};
 type GoalMarks = Box<[u64]>;
 
 /// The answers of all nodes that are still needed.
-pub(super) struct Goals<'w> {
+pub(super) struct GoalParts<'w> {
     wants: &'w mut GoalTargets,
     /// For each node, the sets of targets and the parts.
     nodes: Vec<Vec<(u32, GoalMarks)>>,
 }
 
-impl<'w> Goals<'w> {
+impl<'w> GoalParts<'w> {
     /// The sets of targets at all nodes, and no answers yet.
     pub fn new(paths: &Paths, wants: &'w mut GoalTargets) -> Self {
         let mut nodes: Vec<Vec<(u32, GoalMarks)>> = vec![Vec::new(); paths.nodes() as usize];

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::goals::Goals;
+use super::goals::GoalParts;
 use super::relations::{Join, Relations};
 use crate::board::{Bit, GoalTargets, Pair, Paths, Steps};
 use slide_run::forest::Forest;
@@ -194,7 +194,7 @@ impl Joined {
         own_part[node as usize] = Some(0);
         let mut nodes = PartNodes { nodes: vec![PartNode::default(); paths.nodes() as usize] };
         let mut relations = Relations::new(paths, steps);
-        let mut goals = wants.map(|wants| Goals::new(paths, wants));
+        let mut goals = wants.map(|wants| GoalParts::new(paths, wants));
         let jump = jump(paths);
         let window = steps.longest().max(jump);
         let (mut bytes, mut oldest, mut oldest_sizes) = (0, paths.nodes(), paths.nodes());
