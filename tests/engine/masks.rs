@@ -23,19 +23,10 @@ fn obeys_set_algebra<M: Mask>() {
     assert_eq!(M::from_words(|index| a.word(index)), a);
 }
 
-fn shifts_like_sets<M: Mask>() {
+fn turns_like_sets<M: Mask>() {
     let size = 64 * M::WORDS as i32;
     let bits: Vec<Bit> = (0..size as Bit).filter(|&bit| u32::from(bit).pow(2) % 7 < 3).collect();
     let mask: M = set(&bits);
-    for by in (-size - 1..=size + 1).step_by(STEP) {
-        let moved: Vec<Bit> = bits
-            .iter()
-            .map(|&bit| i32::from(bit) + by)
-            .filter(|bit| (0..size).contains(bit))
-            .map(|bit| bit as Bit)
-            .collect();
-        assert_eq!(mask.shifted(by), set(&moved), "shift by {by}");
-    }
     for by in (-2 * size..=2 * size).step_by(STEP) {
         let turned: Vec<Bit> =
             bits.iter().map(|&bit| (i32::from(bit) - by).rem_euclid(size) as Bit).collect();
@@ -50,8 +41,8 @@ fn all_widths_are_sets() {
     obeys_set_algebra::<u64>();
     obeys_set_algebra::<u128>();
     obeys_set_algebra::<Wide<8>>();
-    shifts_like_sets::<u64>();
-    shifts_like_sets::<u128>();
-    shifts_like_sets::<Wide<3>>();
-    shifts_like_sets::<Wide<8>>();
+    turns_like_sets::<u64>();
+    turns_like_sets::<u128>();
+    turns_like_sets::<Wide<3>>();
+    turns_like_sets::<Wide<8>>();
 }

@@ -40,11 +40,8 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// Cells in this set and not in `other`.
     #[must_use]
     fn without(self, other: Self) -> Self;
-    /// All cells moved by `by` bits; those that leave the mask are dropped.
-    #[must_use]
-    fn shifted(self, by: i32) -> Self;
-    /// All cells moved back by `by` bits. Cells that leave the mask at one end come in at the other:
-    /// one instruction where [`Mask::shifted`] takes several.
+    /// All cells moved back by `by` bits. Cells that leave the mask at one end come in at the other: that is one
+    /// instruction, where dropping them would take several.
     #[must_use]
     fn rotated_right(self, by: i32) -> Self;
     /// For each of four directions, the cells of `all` and of `some` that are in `set` too when it is
@@ -156,14 +153,6 @@ macro_rules! native_mask {
                 self & !other
             }
             #[inline]
-            fn shifted(self, by: i32) -> Self {
-                if by >= 0 {
-                    self.checked_shl(by.unsigned_abs()).unwrap_or(0)
-                } else {
-                    self.checked_shr(by.unsigned_abs()).unwrap_or(0)
-                }
-            }
-            #[inline]
             fn rotated_right(self, by: i32) -> Self {
                 self.rotate_right(by as u32 % <$int>::BITS)
             }
@@ -260,30 +249,6 @@ impl<const N: usize> Mask for Wide<N> {
     #[inline]
     fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
-    }
-    #[inline]
-    fn shifted(self, by: i32) -> Self {
-        let words = by.unsigned_abs() as usize / 64;
-        let bits = by.unsigned_abs() % 64;
-        // Word `index` of the result is made of two neighbouring words of the source.
-        let at = |index: Option<usize>| index.and_then(|i| self.0.get(i)).copied().unwrap_or(0);
-        let join = |near: u64, far: u64| -> u64 {
-            if bits == 0 {
-                near
-            } else if by >= 0 {
-                near << bits | far >> (64 - bits)
-            } else {
-                near >> bits | far << (64 - bits)
-            }
-        };
-        Self(std::array::from_fn(|index| {
-            if by >= 0 {
-                let near = index.checked_sub(words);
-                join(at(near), at(near.and_then(|i| i.checked_sub(1))))
-            } else {
-                join(at(Some(index + words)), at(Some(index + words + 1)))
-            }
-        }))
     }
     #[inline]
     fn rotated_right(self, by: i32) -> Self {
