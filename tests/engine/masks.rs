@@ -1,4 +1,4 @@
-//! Masks of every width are sets of bits, and shift like sets.
+//! Masks of every width are sets of bits, and turn like rings of them.
 
 use slide::board::{Bit, Mask, Wide};
 
