@@ -23,15 +23,15 @@ const MOST_KIB: u32 = 96 << 10;
 /// The beginning cannot be read.
 pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let mut beginning = Vec::new();
-    source.by_ref().take(XZ.len() as u64).read_to_end(&mut beginning)?;
+    source.as_mut().take(XZ.len() as u64).read_to_end(&mut beginning)?;
     let (is_gzip, is_xz) = (beginning.starts_with(GZIP), beginning == XZ);
-    let whole = Cursor::new(beginning).chain(source);
+    let whole: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(source));
     Ok(if is_gzip {
         Box::new(Bounded::new(MultiGzDecoder::new(whole)))
     } else if is_xz {
         Box::new(Bounded::new(XzReader::new_mem_limit(whole, true, MOST_KIB)))
     } else {
-        Box::new(whole)
+        whole
     })
 }
 
