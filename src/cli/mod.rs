@@ -48,6 +48,7 @@ mod survey;
 mod unpack;
 mod verify;
 mod words;
+mod works;
 
 pub(crate) use memory::configure_allocator;
 
