@@ -160,5 +160,5 @@ fn left_out(puzzles: &[Puzzle], from: Notation, args: &Args) -> Vec<&'static str
         ("expect", puzzles.iter().any(|puzzle| puzzle.expect() != Expect::default())),
         ("source", puzzles.iter().any(|puzzle| puzzle.source().is_some())),
     ];
-    parts.into_iter().filter(|(_, there)| *there).map(|(part, _)| part).collect()
+    parts.iter().filter(|(_, there)| *there).map(|(part, _)| *part).collect()
 }

@@ -65,7 +65,7 @@ fn all() -> Vec<Example> {
         open.extend(dir.dirs());
         found.extend(dir.files().filter_map(example));
     }
-    found.sort_by(|one, other| one.path.cmp(&other.path));
+    found.sort_unstable_by(|one, other| one.path.cmp(&other.path));
     found
 }
 

@@ -70,8 +70,9 @@ impl Chosen<'_> {
                 Rated::Unsolved(_) => {}
             }
         }
-        kept.sort_by(|(one, _), (other, _)| {
-            other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal)
+        kept.sort_unstable_by(|(one, place), (other, other_place)| {
+            let order = other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal);
+            order.then(place.cmp(other_place))
         });
         kept.truncate(self.top);
         Ok(kept.into_iter().map(|(_, place)| place).collect())

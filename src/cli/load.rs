@@ -100,16 +100,17 @@ impl Loaded {
 }
 
 /// The puzzles of several files as one collection, which has a name if they say one alone.
-pub(crate) fn joined(
-    files: impl Iterator<Item = anyhow::Result<Loaded>>,
-) -> anyhow::Result<Loaded> {
+pub(crate) fn joined(files: Files<'_>) -> anyhow::Result<Loaded> {
     let mut files = files.collect::<Result<Vec<_>, _>>()?;
     let mut titles: Vec<String> = files.iter_mut().filter_map(|file| file.title.take()).collect();
     titles.dedup();
     let title = titles.pop().filter(|_| titles.is_empty());
     let file = files.iter().map(|file| &*file.file).collect::<Vec<_>>().join(", ");
     let notation = files.first().map_or(Notation::Ron, |file| file.notation);
-    let puzzles = files.into_iter().flat_map(|file| file.puzzles).collect();
+    let mut puzzles = Vec::new();
+    for file in &mut files {
+        puzzles.append(&mut file.puzzles);
+    }
     Ok(Loaded { file, notation, title, puzzles, lines: None })
 }
 

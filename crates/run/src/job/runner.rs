@@ -10,7 +10,6 @@
 //!
 //! Tasks are numbered in the order of the shard's list of them.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -96,9 +95,7 @@ impl<P: Serialize + DeserializeOwned> Done<P> {
         let Kept { tasks, part } = Kept::read(path, from)?;
         let part = serde_json::from_str(part.get());
         let part = part.map_err(|_| StoreError::Damaged(path.to_owned()))?;
-        // Numbers beyond those of any task would not add up.
-        let is_number = |task: &u64| (tasks.before..MOST_TASKS).contains(task);
-        if tasks.before <= MOST_TASKS && tasks.beyond.iter().all(is_number) {
+        if tasks.can_be() {
             Ok(Self { tasks, part })
         } else {
             Err(StoreError::Wrong(path.to_owned()))
@@ -129,20 +126,30 @@ impl Kept {
 struct TaskSet {
     /// All before this one,
     before: u64,
-    /// and these beyond it.
-    beyond: BTreeSet<u64>,
+    /// and these beyond it, in order.
+    beyond: Vec<u64>,
 }
 
 impl TaskSet {
+    /// Returns whether tasks have these numbers, each one once: larger ones would not add up.
+    fn can_be(&self) -> bool {
+        let is_number = |task: &u64| (self.before..MOST_TASKS).contains(task);
+        self.before <= MOST_TASKS
+            && self.beyond.iter().all(is_number)
+            && self.beyond.is_sorted_by(|one, next| one < next)
+    }
+
     fn has(&self, task: u64) -> bool {
-        task < self.before || self.beyond.contains(&task)
+        task < self.before || self.beyond.binary_search(&task).is_ok()
     }
 
     fn add(&mut self, task: u64) {
-        self.beyond.insert(task);
-        while self.beyond.remove(&self.before) {
-            self.before += 1;
-        }
+        let place = self.beyond.partition_point(|&other| other < task);
+        self.beyond.insert(place, task);
+        let next = self.beyond.iter().zip(self.before..).take_while(|(task, next)| *task == next);
+        let count = next.count();
+        self.beyond.drain(..count);
+        self.before += count as u64;
     }
 
     fn count(&self) -> u64 {
