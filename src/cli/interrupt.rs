@@ -59,7 +59,7 @@ impl Interrupt {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let ready = Arc::new(Barrier::new(2));
         let (this, taken_over) = (self.clone(), Arc::clone(&ready));
-        let watch = move || {
+        let watch: Box<dyn FnOnce() + Send> = Box::new(move || {
             let all = [SIGINT, SIGTERM, SIGHUP].into_iter();
             let taken = all.filter(|&signal| signal != SIGHUP || !is_ignored(signal));
             let signals = signal_hook::iterator::Signals::new(taken);
@@ -67,7 +67,7 @@ impl Interrupt {
             if let Ok(signals) = signals {
                 this.watch(signals);
             }
-        };
+        });
         if std::thread::Builder::new().name("signals".to_owned()).spawn(watch).is_ok() {
             ready.wait();
         }

@@ -13,14 +13,17 @@ pub(crate) struct WordParser(Vec<PossibleValue>);
 
 /// The parser for the words of `T`.
 pub(crate) fn words<T: Words>() -> impl TypedValueParser<Value = T> {
-    WordParser::new(T::OFFERED.len(), &|place| shown(&T::OFFERED[place].1))
-        .map(|place| T::OFFERED[place].0)
+    first_words(T::OFFERED.len())
 }
 
 /// The parser for metrics in which one piece moves, which come first.
 pub(crate) fn metrics_of_pieces() -> impl TypedValueParser<Value = Metric> {
-    let shown = |place: usize| shown(&Metric::OFFERED[place].1);
-    WordParser::new(Metric::OF_PIECES.len(), &shown).map(|place| Metric::OFFERED[place].0)
+    first_words(Metric::OF_PIECES.len())
+}
+
+fn first_words<T: Words>(count: usize) -> impl TypedValueParser<Value = T> {
+    let shown = |place: usize| shown(&T::OFFERED[place].1);
+    WordParser::new(count, &shown).map(|place| T::OFFERED[place].0)
 }
 
 /// A word as clap shows it: a help in one sentence has no full stop.

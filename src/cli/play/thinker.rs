@@ -40,7 +40,7 @@ impl BackgroundSearch {
         let stop = Arc::clone(&search.stop);
         let (depth, answers) = (Arc::clone(&search.depth), Arc::clone(&search.answers));
         let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let work = move || {
+        let work: Box<dyn FnOnce() + Send> = Box::new(move || {
             for metric in metrics {
                 depth.store(0, Ordering::Relaxed);
                 let mut found = None;
@@ -64,7 +64,7 @@ impl BackgroundSearch {
                 }
                 queue(&answers).push_back(answer);
             }
-        };
+        });
         // Without a thread there is no answer.
         let _ = thread::Builder::new().name("search".to_owned()).spawn(work);
         search

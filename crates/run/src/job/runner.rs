@@ -95,11 +95,8 @@ impl<P: Serialize + DeserializeOwned> Done<P> {
         let Kept { tasks, part } = Kept::read(path, from)?;
         let part = serde_json::from_str(part.get());
         let part = part.map_err(|_| StoreError::Damaged(path.to_owned()))?;
-        if tasks.can_be() {
-            Ok(Self { tasks, part })
-        } else {
-            Err(StoreError::Wrong(path.to_owned()))
-        }
+        let done = tasks.can_be().then(|| Self { tasks, part });
+        done.ok_or_else(|| StoreError::Wrong(path.to_owned()))
     }
 }
 
@@ -146,7 +143,7 @@ impl TaskSet {
     fn add(&mut self, task: u64) {
         let place = self.beyond.partition_point(|&other| other < task);
         self.beyond.insert(place, task);
-        let next = self.beyond.iter().zip(self.before..).take_while(|(task, next)| *task == next);
+        let next = (self.before..).zip(&self.beyond).take_while(|(next, task)| next == *task);
         let count = next.count();
         self.beyond.drain(..count);
         self.before += count as u64;
