@@ -37,9 +37,12 @@ pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     }
 }
 
+/// Unpacks the next bytes, and says how many there are.
+type Unpack = dyn FnMut(&mut [u8]) -> io::Result<usize>;
+
 /// A text that ends with an error where it is longer than [`MOST_GIB`].
 struct Bounded {
-    read: Box<dyn FnMut(&mut [u8]) -> io::Result<usize>>,
+    read: Box<Unpack>,
     left_bytes: u64,
 }
 
