@@ -43,10 +43,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let output = args.output.open(false)?;
     let examples = all();
     let text = match &args.name {
-        None => list(&examples),
+        None => list(&examples.iter().collect::<Vec<_>>()),
         Some(name) => match in_folder(&examples, name) {
             inside if inside.is_empty() => find(&examples, name)?.text.to_owned(),
-            inside => list(inside),
+            inside => list(&inside),
         },
     };
     output.last_answer(&text, Outcome::Answered)
@@ -65,7 +65,7 @@ fn all() -> Vec<Example> {
         open.extend(dir.dirs());
         found.extend(dir.files().filter_map(example));
     }
-    found.sort_by(|one, other| one.path.cmp(&other.path));
+    found.sort_unstable_by(|one, other| one.path.cmp(&other.path));
     found
 }
 
@@ -117,13 +117,13 @@ fn closest<'a>(examples: &'a [Example], name: &str) -> Option<&'a str> {
 }
 
 /// A line for each: path, size, and what it is.
-fn list<'a>(examples: impl IntoIterator<Item = &'a Example>) -> String {
-    let row = |one: &Example| {
+fn list(examples: &[&Example]) -> String {
+    let row = |one: &&Example| {
         let (size, what) = facts(&read(one.text, &one.path).ok()?);
         Some(vec![one.path.clone(), size, what])
     };
     let columns = [word("path"), number("size"), word("what")];
-    Table::new(&columns, examples.into_iter().filter_map(row).collect()).text_rows()
+    Table::new(&columns, examples.iter().filter_map(row).collect()).text_rows()
 }
 
 /// The size of the board (of the first and the last one, where they differ) and the name.

@@ -41,23 +41,27 @@ impl Chosen<'_> {
         if !self.is_rated() {
             return Ok(all);
         }
-        let places = self.places(&mut all.iter().map(puzzle), by)?;
-        Ok(places.into_iter().map(|place| all[place].clone()).collect())
+        let mut wanted = Vec::new();
+        for place in self.places(all.len(), &|place| puzzle(&all[place]), by)? {
+            wanted.push(all[place].clone());
+        }
+        Ok(wanted)
     }
 
-    /// The places of those that are wanted among all puzzles.
+    /// The places of those that are wanted among this number of puzzles.
     fn places(
         &self,
-        all: &mut dyn Iterator<Item = Option<Puzzle>>,
+        count: usize,
+        puzzle: &dyn Fn(usize) -> Option<Puzzle>,
         (metric, limits): (Metric, &Limits),
     ) -> anyhow::Result<Vec<usize>> {
         let options = SolveOptions::default().metric(metric).limits(limits.clone());
         let mut kept: Vec<(Option<f64>, usize)> = Vec::new();
-        for (place, puzzle) in all.enumerate() {
+        for place in 0..count {
             if kept.len() == self.top && self.sort.is_none() {
                 break;
             }
-            let Some(puzzle) = puzzle else { continue };
+            let Some(puzzle) = puzzle(place) else { continue };
             match rate(&puzzle, &options, &mut Silent)? {
                 Rated::Rating(rating, _) => {
                     if self.condition.is_none_or(|condition| condition.holds(&rating)) {
@@ -70,8 +74,9 @@ impl Chosen<'_> {
                 Rated::Unsolved(_) => {}
             }
         }
-        kept.sort_by(|(one, _), (other, _)| {
-            other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal)
+        kept.sort_unstable_by(|(one, place), (other, other_place)| {
+            let order = other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal);
+            order.then(place.cmp(other_place))
         });
         kept.truncate(self.top);
         Ok(kept.into_iter().map(|(_, place)| place).collect())

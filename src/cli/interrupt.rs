@@ -15,6 +15,8 @@
 //! are no Unix signals, Ctrl-C always kills at once.
 
 use std::sync::Arc;
+#[cfg(unix)]
+use std::sync::Barrier;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 #[cfg(unix)]
 use std::time::Duration;
@@ -55,19 +57,19 @@ impl Interrupt {
     #[cfg(unix)]
     fn take_over(&self) {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-        let (ready, is_ready) = std::sync::mpsc::channel();
-        let this = self.clone();
-        let watch = move || {
+        let ready = Arc::new(Barrier::new(2));
+        let (this, taken_over) = (self.clone(), Arc::clone(&ready));
+        let watch: Box<dyn FnOnce() + Send> = Box::new(move || {
             let all = [SIGINT, SIGTERM, SIGHUP].into_iter();
             let taken = all.filter(|&signal| signal != SIGHUP || !is_ignored(signal));
             let signals = signal_hook::iterator::Signals::new(taken);
-            drop(ready);
+            taken_over.wait();
             if let Ok(signals) = signals {
                 this.watch(signals);
             }
-        };
+        });
         if std::thread::Builder::new().name("signals".to_owned()).spawn(watch).is_ok() {
-            let _: Result<(), _> = is_ready.recv();
+            ready.wait();
         }
     }
 

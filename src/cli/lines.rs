@@ -54,7 +54,7 @@ impl Lines {
     pub(crate) fn open(source: &Source, notation: Option<Notation>) -> anyhow::Result<Text> {
         let mut reader = source.open(Role::Puzzles)?;
         let mut beginning = Vec::new();
-        let first = reader.by_ref().take(BEGINNING_BYTES).read_to_end(&mut beginning);
+        let first = reader.as_mut().take(BEGINNING_BYTES).read_to_end(&mut beginning);
         first.context("cannot be read").with_context(|| source.name())?;
         let is_whole = (beginning.len() as u64) < BEGINNING_BYTES;
         let end = beginning.iter().rposition(|&byte| byte == b'\n');
@@ -65,9 +65,9 @@ impl Lines {
         let lines = lines.filter(|text| !text.contains('\0'));
         let notation = lines.and_then(|text| Notation::of_lines(text, is_whole, notation));
         let name = source.name();
-        let all = Cursor::new(beginning).chain(reader);
+        let mut all: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(reader));
         Ok(match notation {
-            None => Text::Whole(source.read_from(all, Role::Puzzles)?),
+            None => Text::Whole(source.read_from(all.as_mut(), Role::Puzzles)?),
             Some(notation) => {
                 let reader = Box::new(BufReader::new(all));
                 Text::Lines(Self { name, notation, reader, line: 0, board: 0 })

@@ -1,6 +1,8 @@
 //! From the command line to puzzles: files are read, their notation guessed, one puzzle of a
 //! collection picked, and a start or goal of the command line put in.
 
+use std::iter::{FromFn, from_fn};
+
 use anyhow::{anyhow, bail};
 use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
@@ -13,7 +15,14 @@ use super::source::{Role, Source};
 const LISTED: usize = 12;
 
 /// Files, each of which is read when its turn comes.
-pub(crate) type Files<'a> = Box<dyn Iterator<Item = anyhow::Result<Loaded>> + 'a>;
+pub(crate) type Files<'a> = FromFn<Box<dyn FnMut() -> Option<anyhow::Result<Loaded>> + 'a>>;
+
+/// Files that are read one after another.
+pub(crate) fn in_turn<'a>(
+    mut files: impl Iterator<Item = anyhow::Result<Loaded>> + 'a,
+) -> Files<'a> {
+    from_fn(Box::new(move || files.next()))
+}
 
 impl Puzzles {
     /// The puzzles of each file in turn; each file is read when its turn comes. Without a file, the
@@ -24,7 +33,7 @@ impl Puzzles {
             self.replace_in(&mut loaded)?;
             Ok(loaded)
         });
-        Box::new(files.chain(self.bare()))
+        in_turn(files.chain(self.bare()))
     }
 
     /// Like [`Puzzles::read_for`], but texts of one board to a line are left to be read.
@@ -32,7 +41,7 @@ impl Puzzles {
         if alone || self.board.is_some() || self.goal.is_some() {
             return self.read_for(alone);
         }
-        Ok(Box::new(self.files.iter().map(|file| load_lines(&Source::parse(file), self.notation))))
+        Ok(in_turn(self.files.iter().map(|file| load_lines(&Source::parse(file), self.notation))))
     }
 
     /// The board of the command line, if it is the puzzle.
@@ -52,7 +61,7 @@ impl Puzzles {
         }
         let files: Vec<_> = self.read().collect();
         one_puzzle(files.iter().flatten())?;
-        Ok(Box::new(files.into_iter()))
+        Ok(in_turn(files.into_iter()))
     }
 
     /// Puts the start and the goal of the command line into each puzzle.
@@ -100,16 +109,17 @@ impl Loaded {
 }
 
 /// The puzzles of several files as one collection, which has a name if they say one alone.
-pub(crate) fn joined(
-    files: impl Iterator<Item = anyhow::Result<Loaded>>,
-) -> anyhow::Result<Loaded> {
+pub(crate) fn joined(files: Files<'_>) -> anyhow::Result<Loaded> {
     let mut files = files.collect::<Result<Vec<_>, _>>()?;
     let mut titles: Vec<String> = files.iter_mut().filter_map(|file| file.title.take()).collect();
     titles.dedup();
     let title = titles.pop().filter(|_| titles.is_empty());
     let file = files.iter().map(|file| &*file.file).collect::<Vec<_>>().join(", ");
     let notation = files.first().map_or(Notation::Ron, |file| file.notation);
-    let puzzles = files.into_iter().flat_map(|file| file.puzzles).collect();
+    let mut puzzles = Vec::new();
+    for file in &mut files {
+        puzzles.append(&mut file.puzzles);
+    }
     Ok(Loaded { file, notation, title, puzzles, lines: None })
 }
 

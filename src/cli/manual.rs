@@ -39,16 +39,16 @@ pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
 pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Outcome> {
     let mut all = Cli::command();
     all.build();
-    let mut command = &all;
+    let mut command = &mut all;
     for name in &args.command {
-        let Some(found) = command.find_subcommand(name) else {
+        let Some(found) = command.find_subcommand_mut(name) else {
             bail!("there is no command `{name}`; `slide --help` lists them");
         };
         command = found;
     }
     // Its page is called `slide-solve`, its usage line `slide solve`: `build` saw to that.
     let mut page = Vec::new();
-    Man::new(command.clone().version(env!("CARGO_PKG_VERSION")))
+    Man::new(std::mem::take(command).version(env!("CARGO_PKG_VERSION")))
         .render(&mut page)
         .context("the man page cannot be made")?;
     print(&page)

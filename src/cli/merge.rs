@@ -120,9 +120,10 @@ impl MergeFiles {
 
     /// Reads the files and puts them together.
     fn merged<J: job::Job>(&self) -> anyhow::Result<JobResult<J>> {
-        let read =
-            |part: &MergeFile| JobResult::read(&part.text).with_context(|| part.name.clone());
-        let shards = self.files.iter().map(read).collect::<anyhow::Result<Vec<_>>>()?;
+        let mut shards = Vec::new();
+        for file in &self.files {
+            shards.push(JobResult::read(&file.text).with_context(|| file.name.clone())?);
+        }
         let name = |number: usize| self.files[number].name.clone();
         merge_shards(shards).map_err(|error| anyhow!(error.named(&name)))
     }
@@ -130,7 +131,7 @@ impl MergeFiles {
 
 impl Args {
     /// The form of the answer in the words of the command whose job it is.
-    fn form<F: ValueEnum + Send + Sync>(&self, job: Job) -> anyhow::Result<AnswerArgs<F>> {
+    fn form<F: ValueEnum>(&self, job: Job) -> anyhow::Result<AnswerArgs<F>> {
         let is_survey = job == Job::Survey;
         ensure!(!is_survey || !self.histogram, "--histogram is not for a survey");
         ensure!(is_survey || self.puzzles_to.is_none(), "--puzzles-to is for a survey");

@@ -48,6 +48,7 @@ mod survey;
 mod unpack;
 mod verify;
 mod words;
+mod works;
 
 pub(crate) use memory::configure_allocator;
 
@@ -60,7 +61,7 @@ use std::panic::PanicHookInfo;
 use anyhow::Context;
 use args::{Cli, Command};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{ArgMatches, ColorChoice, CommandFactory, FromArgMatches};
+use clap::{ColorChoice, CommandFactory, FromArgMatches};
 use console::Console;
 use exit_code::Outcome;
 use session::Session;
@@ -69,9 +70,12 @@ use session::Session;
 pub(crate) fn run() -> Outcome {
     let color = if console::usage_colored() { ColorChoice::Auto } else { ColorChoice::Never };
     let matches = Cli::command().color(color).try_get_matches();
-    let parsed = matches.and_then(|found| Ok((Cli::from_arg_matches(&found)?, found)));
+    let parsed = matches.and_then(|mut found| {
+        let checked = overwrite_check::check(&found);
+        Ok((Cli::from_arg_matches_mut(&mut found)?, checked))
+    });
     match parsed {
-        Ok((cli, matches)) => answer(&cli, &matches),
+        Ok((cli, checked)) => answer(&cli, checked),
         Err(usage) if usage.use_stderr() => with_tip(usage).exit(),
         Err(help) => or_failed(printed(&help)),
     }
@@ -136,13 +140,14 @@ fn or_failed(answered: anyhow::Result<Outcome>) -> Outcome {
     })
 }
 
-fn answer(cli: &Cli, matches: &ArgMatches) -> Outcome {
+/// Answers a command line that has been `checked`.
+fn answer(cli: &Cli, checked: anyhow::Result<()>) -> Outcome {
     let mut console = Console::new(&cli.console);
     if cluster::is_started() {
         console.hush();
     }
     let session = Session::new(console);
-    let outcome = or_failed(overwrite_check::check(matches).and_then(|()| ask(cli, &session)));
+    let outcome = or_failed(checked.and_then(|()| ask(cli, &session)));
     if outcome == Outcome::Interrupted {
         session.interrupt.die();
     }

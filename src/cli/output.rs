@@ -45,7 +45,7 @@ pub(crate) struct WriteError {
 
 impl WriteError {
     /// Returns whether the reader went away (`| head`), which is a quiet end.
-    pub(crate) fn reader_left(&self) -> bool {
+    fn reader_left(&self) -> bool {
         self.error.kind() == io::ErrorKind::BrokenPipe
     }
 }
@@ -83,7 +83,7 @@ impl Output {
     }
 
     /// Writes one answer, and on stdout sends it off.
-    pub(crate) fn answer(&mut self, text: &str) -> Result<(), WriteError> {
+    fn answer(&mut self, text: &str) -> Result<(), WriteError> {
         let before = match self.answers {
             0 => self.heading.as_str(),
             _ if self.begun && !text.is_empty() => self.separator,
@@ -110,6 +110,14 @@ impl Output {
                 let moved = to_file(path, begun, kept);
                 moved.map_err(|error| WriteError { place, error })
             }
+        }
+    }
+
+    /// Writes one answer of several; false if the reader went away, which is a quiet end.
+    pub(crate) fn goes_on_after(&mut self, text: &str) -> anyhow::Result<bool> {
+        match self.answer(text) {
+            Err(error) if !error.reader_left() => Err(error.into()),
+            written => Ok(written.is_ok()),
         }
     }
 

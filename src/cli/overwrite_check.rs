@@ -26,11 +26,13 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     let mut written: Vec<(&str, FilePlace)> = Vec::new();
     while let Some(level) = next {
         for name in READ {
-            let places = values(level, name).filter_map(|value| FilePlace::read(name, value));
+            let places = values(level, name).into_iter();
+            let places = places.filter_map(|value| FilePlace::read(name, value));
             read.extend(places.map(|place| (name, place)));
         }
         for name in WRITTEN {
-            let places = values(level, name).filter_map(|value| FilePlace::of(Path::new(value)));
+            let places = values(level, name).into_iter();
+            let places = places.filter_map(|value| FilePlace::of(Path::new(value)));
             written.extend(places.map(|place| (name, place)));
         }
         next = level.subcommand().map(|(_, below)| below);
@@ -51,10 +53,9 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
 }
 
 /// The values given for an argument, if this command has it.
-fn values<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsStr> {
-    let given = matches.try_contains_id(name).is_ok_and(|there| there);
-    let given = given.then(|| matches.get_raw(name)).flatten();
-    given.into_iter().flatten()
+fn values<'a>(matches: &'a ArgMatches, name: &str) -> Vec<&'a OsStr> {
+    let given = matches.try_get_raw(name).ok().flatten();
+    given.map_or_else(Vec::new, Iterator::collect)
 }
 
 /// The place of a file.

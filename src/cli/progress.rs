@@ -48,15 +48,14 @@ impl Meter {
             let permille = u128::from(progress.states) * 1000 / u128::from(packings.max(1));
             format!(" ({}.{} %)", permille / 10, permille % 10)
         });
-        let left = progress.packings.and_then(|all| left(progress.states, all, elapsed));
-        let parts = [
-            Some(format!("depth {}", progress.depth)),
-            Some(format!("{} states{percent}", HumanCount(progress.states))),
-            Some(format!("{}/s", HumanCount(rate(progress.states, elapsed)))),
-            Some(HumanBytes(progress.memory_bytes).to_string()),
-            left,
+        let mut parts = vec![
+            format!("depth {}", progress.depth),
+            format!("{} states{percent}", HumanCount(progress.states)),
+            format!("{}/s", HumanCount(rate(progress.states, elapsed))),
+            HumanBytes(progress.memory_bytes).to_string(),
         ];
-        self.fitted(parts.into_iter().flatten().collect())
+        parts.extend(progress.packings.and_then(|all| left(progress.states, all, elapsed)));
+        self.fitted(parts)
     }
 
     /// Name and parts, as many as fit into a line.
@@ -138,14 +137,13 @@ impl Reporter for Meter {
         self.show(|meter, elapsed| {
             let Parts { done, all, noun, states: found, best } = progress;
             let of = all.map_or_else(String::new, |all| format!(" of {}", HumanCount(all)));
-            let states = |states| {
-                let rate = HumanCount(rate(states, elapsed));
-                [format!("{} states", HumanCount(states)), format!("{rate}/s")]
-            };
             let mut parts = vec![format!("{}{of} {noun}", HumanCount(done))];
             parts.extend(best.map(|best| format!("longest so far {best}")));
             parts.extend(all.and_then(|all| left(done, all, elapsed)));
-            parts.extend(found.map(states).into_iter().flatten());
+            if let Some(states) = found {
+                parts.push(format!("{} states", HumanCount(states)));
+                parts.push(format!("{}/s", HumanCount(rate(states, elapsed))));
+            }
             meter.fitted(parts)
         });
     }

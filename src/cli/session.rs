@@ -367,18 +367,14 @@ impl Answers {
         match answer {
             Ok((text, outcome)) => {
                 self.worst = self.worst.max(outcome);
-                match self.output.answer(&text) {
-                    // A reader that went away is a quiet end.
-                    Err(error) if error.reader_left() => return Ok(false),
-                    written => written?,
-                }
+                self.output.goes_on_after(&text)
             }
             Err(error) => {
                 Session::failure(&error);
                 self.worst = self.worst.max(Outcome::Failed);
+                Ok(true)
             }
         }
-        Ok(true)
     }
 
     fn are_interrupted(&mut self, interrupt: &Interrupt) -> bool {

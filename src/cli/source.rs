@@ -108,11 +108,11 @@ impl Source {
 
     /// The whole text.
     pub(crate) fn read(&self, role: Role) -> anyhow::Result<String> {
-        self.read_from(self.open(role)?, role)
+        self.read_from(self.open(role)?.as_mut(), role)
     }
 
     /// The whole text as this gives it.
-    pub(crate) fn read_from(&self, reader: impl Read, role: Role) -> anyhow::Result<String> {
+    pub(crate) fn read_from(&self, reader: &mut dyn Read, role: Role) -> anyhow::Result<String> {
         capped(reader, role).and_then(|bytes| text(bytes, role)).with_context(|| self.name())
     }
 
@@ -154,7 +154,7 @@ fn open(path: &Path, role: Role) -> anyhow::Result<File> {
 }
 
 /// Reads one byte more than is allowed, so that an endless source ends too.
-fn capped(source: impl Read, role: Role) -> anyhow::Result<Vec<u8>> {
+fn capped(source: &mut dyn Read, role: Role) -> anyhow::Result<Vec<u8>> {
     let most = role.most_mib() << 20;
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes).context("cannot be read")?;

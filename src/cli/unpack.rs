@@ -23,33 +23,38 @@ const MOST_KIB: u32 = 96 << 10;
 /// The beginning cannot be read.
 pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let mut beginning = Vec::new();
-    source.by_ref().take(XZ.len() as u64).read_to_end(&mut beginning)?;
+    source.as_mut().take(XZ.len() as u64).read_to_end(&mut beginning)?;
     let (is_gzip, is_xz) = (beginning.starts_with(GZIP), beginning == XZ);
-    let whole = Cursor::new(beginning).chain(source);
-    Ok(if is_gzip {
-        Box::new(Bounded::new(MultiGzDecoder::new(whole)))
+    let whole: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(source));
+    if is_gzip {
+        let mut unpacked = MultiGzDecoder::new(whole);
+        Ok(Box::new(Bounded::new(move |into| unpacked.read(into))))
     } else if is_xz {
-        Box::new(Bounded::new(XzReader::new_mem_limit(whole, true, MOST_KIB)))
+        let mut unpacked = XzReader::new_mem_limit(whole, true, MOST_KIB);
+        Ok(Box::new(Bounded::new(move |into| unpacked.read(into))))
     } else {
-        Box::new(whole)
-    })
-}
-
-/// A text that ends with an error where it is longer than [`MOST_GIB`].
-struct Bounded<R> {
-    reader: R,
-    left_bytes: u64,
-}
-
-impl<R> Bounded<R> {
-    fn new(reader: R) -> Self {
-        Self { reader, left_bytes: MOST_GIB << 30 }
+        Ok(whole)
     }
 }
 
-impl<R: Read> Read for Bounded<R> {
+/// Unpacks the next bytes, and says how many there are.
+type Unpack = dyn FnMut(&mut [u8]) -> io::Result<usize>;
+
+/// A text that ends with an error where it is longer than [`MOST_GIB`].
+struct Bounded {
+    read: Box<Unpack>,
+    left_bytes: u64,
+}
+
+impl Bounded {
+    fn new(read: impl FnMut(&mut [u8]) -> io::Result<usize> + 'static) -> Self {
+        Self { read: Box::new(read), left_bytes: MOST_GIB << 30 }
+    }
+}
+
+impl Read for Bounded {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let count = self.reader.read(into)?;
+        let count = (self.read)(into)?;
         let left = self.left_bytes.checked_sub(count as u64);
         self.left_bytes =
             left.ok_or_else(|| Error::other(format!("it unpacks to more than {MOST_GIB} GiB")))?;
@@ -63,7 +68,8 @@ mod tests {
 
     #[test]
     fn a_text_that_unpacks_to_too_much_ends_with_an_error() {
-        let mut text = Bounded { reader: io::repeat(b'.'), left_bytes: 10 };
+        let mut text = Bounded::new(|into| io::repeat(b'.').read(into));
+        text.left_bytes = 10;
         let mut bytes = [0; 8];
         assert_eq!(text.read(&mut bytes).ok(), Some(8));
         let error = text.read(&mut bytes).unwrap_err();

@@ -7,22 +7,23 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error, ValueEnum};
 use slide::puzzle::{Metric, Word, Words};
 
-/// Takes one of these values, each by its word.
+/// Takes one of these words, by its place among them.
 #[derive(Clone, Debug)]
-pub(crate) struct ChoiceParser<T>(Vec<(T, PossibleValue)>);
+pub(crate) struct WordParser(Vec<PossibleValue>);
 
 /// The parser for the words of `T`.
-pub(crate) fn words<T: Words>() -> ChoiceParser<T> {
-    of_words(T::OFFERED)
+pub(crate) fn words<T: Words>() -> impl TypedValueParser<Value = T> {
+    first_words(T::OFFERED.len())
 }
 
 /// The parser for metrics in which one piece moves, which come first.
-pub(crate) fn metrics_of_pieces() -> ChoiceParser<Metric> {
-    of_words(&Metric::OFFERED[..Metric::OF_PIECES.len()])
+pub(crate) fn metrics_of_pieces() -> impl TypedValueParser<Value = Metric> {
+    first_words(Metric::OF_PIECES.len())
 }
 
-fn of_words<T: Words>(offered: &[(T, Word)]) -> ChoiceParser<T> {
-    ChoiceParser(offered.iter().map(|(value, word)| (*value, shown(word))).collect())
+fn first_words<T: Words>(count: usize) -> impl TypedValueParser<Value = T> {
+    let shown = |place: usize| shown(&T::OFFERED[place].1);
+    WordParser::new(count, &shown).map(|place| T::OFFERED[place].0)
 }
 
 /// A word as clap shows it: a help in one sentence has no full stop.
@@ -34,29 +35,40 @@ fn shown(word: &Word) -> PossibleValue {
 }
 
 /// The parser for the values of an enum of the program.
-pub(crate) fn choice<T: ValueEnum>() -> ChoiceParser<T> {
-    let shown = |value: &T| Some((value.clone(), value.to_possible_value()?));
-    ChoiceParser(T::value_variants().iter().filter_map(shown).collect())
+pub(crate) fn choice<T: ValueEnum + Send + Sync + 'static>() -> impl TypedValueParser<Value = T> {
+    WordParser::of_enum::<T>().map(|place| T::value_variants()[place].clone())
 }
 
-impl<T: Clone + Send + Sync + 'static> TypedValueParser for ChoiceParser<T> {
-    type Value = T;
+impl WordParser {
+    /// Of this number of words, `shown` by their places.
+    fn new(count: usize, shown: &dyn Fn(usize) -> PossibleValue) -> Self {
+        Self((0..count).map(shown).collect())
+    }
+
+    /// Of the values of an enum of the program.
+    pub(crate) fn of_enum<T: ValueEnum>() -> Self {
+        let all = T::value_variants();
+        Self::new(all.len(), &|place| all[place].to_possible_value().unwrap_or_default())
+    }
+}
+
+impl TypedValueParser for WordParser {
+    type Value = usize;
 
     fn parse_ref(
         &self,
         command: &Command,
         argument: Option<&Arg>,
         value: &OsStr,
-    ) -> Result<T, Error> {
+    ) -> Result<usize, Error> {
         // What is not Unicode is no word either, and is told the same.
         let value = OsString::from(value.to_string_lossy().into_owned());
-        let offered: Vec<PossibleValue> = self.0.iter().map(|(_, shown)| shown.clone()).collect();
-        let name = PossibleValuesParser::new(offered).parse(command, argument, value)?;
-        let meant = self.0.iter().find(|(_, shown)| shown.matches(&name, false));
-        Ok(meant.expect("clap has found it among them").0.clone())
+        let name = PossibleValuesParser::new(self.0.clone()).parse(command, argument, value)?;
+        let place = self.0.iter().position(|word| word.matches(&name, false));
+        Ok(place.expect("clap has found it among them"))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(self.0.iter().map(|(_, shown)| shown.clone())))
+        Some(Box::new(self.0.iter().cloned()))
     }
 }

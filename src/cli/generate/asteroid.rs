@@ -56,12 +56,13 @@ struct LengthArgs {
 impl LengthArgs {
     /// One part of the catalogue for each level.
     fn chapters(&self, count: usize) -> Vec<Chapter> {
+        if let Some(lengths) = self.length.clone() {
+            return vec![Chapter { title: "Challenge", lengths, count }];
+        }
+        let name = self.level.as_deref().unwrap_or_default();
         let chapter =
             |level: Level| Chapter { title: level.name(), lengths: level.lengths(), count };
-        let of_level = self.level.iter().flat_map(|name| levels(&Level::ALL, Level::name, name));
-        let length = self.length.clone();
-        let of_length = length.map(|lengths| Chapter { title: "Challenge", lengths, count });
-        of_length.into_iter().chain(of_level.map(chapter)).collect()
+        levels(&Level::ALL, Level::name, name).into_iter().map(chapter).collect()
     }
 }
 

@@ -62,12 +62,13 @@ impl LengthArgs {
         if let Some(cards) = self.deck {
             return Chapter::of_deck(cards.into());
         }
-        let of_level = self.level.iter().flat_map(|name| levels(&Tier::ALL, Tier::name, name));
-        let of_length = self.length.clone().map(|lengths| {
+        if let Some(lengths) = self.length.clone() {
             let title = "puzzle".to_owned();
-            Chapter { title, lengths, counter_intuitive: 0..=u32::MAX, count }
-        });
-        of_length.into_iter().chain(of_level.map(|tier| Chapter::of(tier, count))).collect()
+            return vec![Chapter { title, lengths, counter_intuitive: 0..=u32::MAX, count }];
+        }
+        let name = self.level.as_deref().unwrap_or_default();
+        let levels = levels(&Tier::ALL, Tier::name, name).into_iter();
+        levels.map(|tier| Chapter::of(tier, count)).collect()
     }
 }
 

@@ -68,9 +68,9 @@ struct HintSearch {
 impl<'a> Hints<'a> {
     /// Begins to look for the fewest moves.
     pub(super) fn new(puzzle: &'a Puzzle, metric: Metric) -> Self {
-        let others = Metric::OF_PIECES.into_iter();
-        let others = others.filter(|&other| other != metric);
-        let metrics = std::iter::once(metric).chain(others).collect();
+        let mut metrics = Metric::OF_PIECES.to_vec();
+        metrics.retain(|&other| other != metric);
+        metrics.insert(0, metric);
         let fewest = puzzle.goal().map(|_| BackgroundSearch::start(puzzle.clone(), metrics, false));
         let (answers, known) = (Vec::new(), HashMap::new());
         Self { puzzle, metric, fewest, answers, known, asked: None }

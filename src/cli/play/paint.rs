@@ -116,6 +116,6 @@ impl Paint {
 
 /// The nearest of the 16 colours, black aside: letters are black.
 fn nearest(rgb: Rgb) -> Color {
-    let nearest = SIXTEEN.into_iter().min_by_key(|(other, _)| other.distance(rgb));
-    nearest.map_or(Color::Gray, |(_, name)| name)
+    let nearest = SIXTEEN.iter().min_by_key(|(other, _)| other.distance(rgb));
+    nearest.map_or(Color::Gray, |(_, name)| *name)
 }

@@ -1,9 +1,9 @@
 //! Searches in a thread of their own, so that the screen never waits for one. Dropping a search
 //! stops it.
 
-use std::sync::Arc;
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,10 +22,12 @@ const TRIES: [(Wanted, Option<Duration>); 3] = [
 ];
 
 /// A running search, for one puzzle in one metric after another.
+#[derive(Default)]
 pub(super) struct BackgroundSearch {
     stop: Arc<AtomicBool>,
     depth: Arc<AtomicU32>,
-    answers: Receiver<Answer>,
+    /// Those that nobody has asked for yet.
+    answers: Arc<Mutex<VecDeque<Answer>>>,
 }
 
 impl BackgroundSearch {
@@ -34,11 +36,11 @@ impl BackgroundSearch {
     ///
     /// With `soon`, a solution that need not be a shortest one will do where that takes long.
     pub(super) fn start(puzzle: Puzzle, metrics: Vec<Metric>, soon: bool) -> Self {
-        let (stop, depth) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU32::new(0)));
-        let (send, answers) = channel();
-        let search = Self { stop: Arc::clone(&stop), depth: Arc::clone(&depth), answers };
+        let search = Self::default();
+        let stop = Arc::clone(&search.stop);
+        let (depth, answers) = (Arc::clone(&search.depth), Arc::clone(&search.answers));
         let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        let work = move || {
+        let work: Box<dyn FnOnce() + Send> = Box::new(move || {
             for metric in metrics {
                 depth.store(0, Ordering::Relaxed);
                 let mut found = None;
@@ -57,19 +59,20 @@ impl BackgroundSearch {
                 }
                 // A puzzle that cannot be asked has no goal, and is not asked.
                 let Some(answer) = found else { return };
-                if stop.load(Ordering::Relaxed) || send.send(answer).is_err() {
+                if stop.load(Ordering::Relaxed) {
                     return;
                 }
+                queue(&answers).push_back(answer);
             }
-        };
-        // Without a thread there is no answer: the other end of the channel is gone.
+        });
+        // Without a thread there is no answer.
         let _ = thread::Builder::new().name("search".to_owned()).spawn(work);
         search
     }
 
     /// The next answer, if it is there.
     pub(super) fn poll(&self) -> Option<Answer> {
-        self.answers.try_recv().ok()
+        queue(&self.answers).pop_front()
     }
 
     /// Its depth, in the metric that it is at.
@@ -82,6 +85,11 @@ impl Drop for BackgroundSearch {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
     }
+}
+
+fn queue(answers: &Mutex<VecDeque<Answer>>) -> MutexGuard<'_, VecDeque<Answer>> {
+    // What the lock guards is complete even if a thread panics.
+    answers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Keeps the depth where the screen can see it.

@@ -10,14 +10,15 @@
 //!
 //! Tasks are numbered in the order of the shard's list of them.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::result::{MOST_TASKS, json};
 use super::{Job, JobOptions, JobResult, TaskError, TaskList};
@@ -46,7 +47,7 @@ pub fn run_job<J: Job>(
     let mut saver = Saver::new(&options.checkpoints, key)?;
     let mut done = Done { tasks: TaskSet::default(), part: job.nothing() };
     if let Some(path) = &options.checkpoints.resume {
-        done = read_checkpoint(path, saver.open(path)?)?;
+        done = Done::read(path, saver.open(path)?)?;
         job.check(&done.part).map_err(|_| StoreError::Damaged(path.clone()))?;
     }
     let mut end = JobEnd::default();
@@ -64,8 +65,7 @@ pub fn run_job<J: Job>(
             return Err(StoreError::Wrong(path.clone()).into());
         }
     }
-    saver
-        .save(true, reporter, &mut |to| serde_json::to_writer(to, &done).map_err(io::Error::other));
+    saver.save(true, reporter, &mut |to| done.write(to));
     if let Some(error) = end.failed {
         return Err(error);
     }
@@ -78,29 +78,44 @@ pub fn run_job<J: Job>(
     Ok(JobResult { job, shard, tasks: end.tasks, tasks_done, stopped: end.stopped, part })
 }
 
-fn read_checkpoint<P: for<'a> Deserialize<'a>>(
-    path: &Path,
-    mut from: SealedReader,
-) -> Result<Done<P>, StoreError> {
-    let mut body = vec![0; from.left_bytes() as usize];
-    from.bytes(&mut body)?;
-    from.finish()?;
-    let done: Done<P> =
-        serde_json::from_slice(&body).map_err(|_| StoreError::Damaged(path.to_owned()))?;
-    let TaskSet { before, beyond } = &done.tasks;
-    // Numbers beyond those of any task would not add up.
-    if *before <= MOST_TASKS && beyond.iter().all(|task| (*before..MOST_TASKS).contains(task)) {
-        Ok(done)
-    } else {
-        Err(StoreError::Wrong(path.to_owned()))
-    }
-}
-
 /// The results of all threads together.
-#[derive(Serialize, Deserialize)]
 struct Done<P> {
     tasks: TaskSet,
     part: P,
+}
+
+impl<P: Serialize + DeserializeOwned> Done<P> {
+    /// Writes the body of a checkpoint.
+    fn write(&self, to: &mut dyn io::Write) -> io::Result<()> {
+        write!(to, r#"{{"tasks":{},"part":{}}}"#, json(&self.tasks), json(&self.part))
+    }
+
+    /// Reads what [`Done::write`] has written.
+    fn read(path: &Path, from: SealedReader) -> Result<Self, StoreError> {
+        let Kept { tasks, part } = Kept::read(path, from)?;
+        let part = serde_json::from_str(part.get());
+        let part = part.map_err(|_| StoreError::Damaged(path.to_owned()))?;
+        let done = tasks.can_be().then(|| Self { tasks, part });
+        done.ok_or_else(|| StoreError::Wrong(path.to_owned()))
+    }
+}
+
+/// The body of a checkpoint, with the part as the job writes it.
+#[derive(Deserialize)]
+struct Kept {
+    tasks: TaskSet,
+    part: Box<RawValue>,
+}
+
+impl Kept {
+    fn read(path: &Path, mut from: SealedReader) -> Result<Self, StoreError> {
+        let mut body = vec![0; from.left_bytes() as usize];
+        from.bytes(&mut body)?;
+        from.finish()?;
+        let body = String::from_utf8(body).ok();
+        let kept = body.and_then(|body| serde_json::from_str(&body).ok());
+        kept.ok_or_else(|| StoreError::Damaged(path.to_owned()))
+    }
 }
 
 /// The tasks that are complete, by their numbers.
@@ -108,20 +123,30 @@ struct Done<P> {
 struct TaskSet {
     /// All before this one,
     before: u64,
-    /// and these beyond it.
-    beyond: BTreeSet<u64>,
+    /// and these beyond it, in order.
+    beyond: Vec<u64>,
 }
 
 impl TaskSet {
+    /// Returns whether tasks have these numbers, each one once: larger ones would not add up.
+    fn can_be(&self) -> bool {
+        let is_number = |task: &u64| (self.before..MOST_TASKS).contains(task);
+        self.before <= MOST_TASKS
+            && self.beyond.iter().all(is_number)
+            && self.beyond.is_sorted_by(|one, next| one < next)
+    }
+
     fn has(&self, task: u64) -> bool {
-        task < self.before || self.beyond.contains(&task)
+        task < self.before || self.beyond.binary_search(&task).is_ok()
     }
 
     fn add(&mut self, task: u64) {
-        self.beyond.insert(task);
-        while self.beyond.remove(&self.before) {
-            self.before += 1;
-        }
+        let place = self.beyond.partition_point(|&other| other < task);
+        self.beyond.insert(place, task);
+        let next = (self.before..).zip(&self.beyond).take_while(|(next, task)| next == *task);
+        let count = next.count();
+        self.beyond.drain(..count);
+        self.before += count as u64;
     }
 
     fn count(&self) -> u64 {
@@ -358,9 +383,7 @@ impl<'a, J: Job> Runner<'a, J> {
             reporter.progress(progress);
         }
         if !self.stop.load(Ordering::Relaxed) {
-            saver.save(false, reporter, &mut |to| {
-                serde_json::to_writer(to, &*done).map_err(io::Error::other)
-            });
+            saver.save(false, reporter, &mut |to| done.write(to));
         }
     }
 }
