@@ -131,7 +131,7 @@ impl MergeFiles {
 
 impl Args {
     /// The form of the answer in the words of the command whose job it is.
-    fn form<F: ValueEnum>(&self, job: Job) -> anyhow::Result<AnswerArgs<F>> {
+    fn form<F: ValueEnum + Send + Sync>(&self, job: Job) -> anyhow::Result<AnswerArgs<F>> {
         let is_survey = job == Job::Survey;
         ensure!(!is_survey || !self.histogram, "--histogram is not for a survey");
         ensure!(is_survey || self.puzzles_to.is_none(), "--puzzles-to is for a survey");

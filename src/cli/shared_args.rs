@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
-use clap::{Arg, ArgMatches, Args, Command, FromArgMatches, ValueEnum};
+use clap::ValueEnum;
 use slide::check::{Written, read_written};
 use slide::puzzle::{Metric, Notation, Puzzle};
 use slide::solve::SolveError;
@@ -18,7 +18,7 @@ use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
 use super::source::{Role, Source};
-use super::words::{WordParser, words};
+use super::words::{choice, words};
 
 /// The metric in which a puzzle is counted: the one that was asked for, else the usual one.
 pub(crate) fn counted_in(
@@ -303,40 +303,14 @@ impl OutputArgs {
 }
 
 /// How the answer looks, and where it goes.
-#[derive(Debug)]
-pub(crate) struct AnswerArgs<F = Format> {
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct AnswerArgs<F: ValueEnum + Send + Sync + 'static = Format> {
+    /// How the answer is written
+    #[arg(short, long, default_value = "text", value_parser = choice::<F>())]
     pub(crate) format: F,
+    #[command(flatten)]
     pub(crate) output: OutputArgs,
-}
-
-/// Not derived, so that the formats of all commands are values of one type: their places.
-impl<F: ValueEnum> Args for AnswerArgs<F> {
-    fn augment_args(command: Command) -> Command {
-        let format = Arg::new("format").short('f').long("format").value_name("FORMAT");
-        let format = format.help("How the answer is written").default_value("text");
-        let command = command.next_help_heading("Output");
-        OutputArgs::augment_args(command.arg(format.value_parser(WordParser::of_enum::<F>())))
-    }
-
-    fn augment_args_for_update(command: Command) -> Command {
-        Self::augment_args(command)
-    }
-}
-
-impl<F: ValueEnum> FromArgMatches for AnswerArgs<F> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Self::from_arg_matches_mut(&mut matches.clone())
-    }
-
-    fn from_arg_matches_mut(matches: &mut ArgMatches) -> Result<Self, clap::Error> {
-        let place: usize = matches.remove_one("format").unwrap_or_default();
-        let format = F::value_variants()[place].clone();
-        OutputArgs::from_arg_matches_mut(matches).map(|output| Self { format, output })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        Self::from_arg_matches(matches).map(|given| *self = given)
-    }
 }
 
 /// Text or JSON.

@@ -9,7 +9,7 @@ use slide::puzzle::{Metric, Word, Words};
 
 /// Takes one of these words, by its place among them.
 #[derive(Clone, Debug)]
-pub(crate) struct WordParser(Vec<PossibleValue>);
+struct WordParser(Vec<PossibleValue>);
 
 /// The parser for the words of `T`.
 pub(crate) fn words<T: Words>() -> impl TypedValueParser<Value = T> {
@@ -36,19 +36,15 @@ fn shown(word: &Word) -> PossibleValue {
 
 /// The parser for the values of an enum of the program.
 pub(crate) fn choice<T: ValueEnum + Send + Sync + 'static>() -> impl TypedValueParser<Value = T> {
-    WordParser::of_enum::<T>().map(|place| T::value_variants()[place].clone())
+    let all = T::value_variants();
+    let shown = |place: usize| all[place].to_possible_value().unwrap_or_default();
+    WordParser::new(all.len(), &shown).map(|place| T::value_variants()[place].clone())
 }
 
 impl WordParser {
     /// Of this number of words, `shown` by their places.
     fn new(count: usize, shown: &dyn Fn(usize) -> PossibleValue) -> Self {
         Self((0..count).map(shown).collect())
-    }
-
-    /// Of the values of an enum of the program.
-    pub(crate) fn of_enum<T: ValueEnum>() -> Self {
-        let all = T::value_variants();
-        Self::new(all.len(), &|place| all[place].to_possible_value().unwrap_or_default())
     }
 }
 
