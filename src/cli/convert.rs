@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, join, write, write_pddl};
 
 use super::exit_code::Outcome;
-use super::load::{Loaded, in_turn};
+use super::load::Loaded;
 use super::output::Output;
 use super::session::Session;
 use super::shared_args::{OutputArgs, PuzzleFiles, counted_in};
@@ -80,7 +80,7 @@ fn in_lines(
     let (from, file) = (loaded.notation, loaded.file.clone());
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let answered = session.each_board(in_turn(once(Ok(loaded))), output, threads, &|puzzle, _| {
+    let answered = session.each_board(Box::new(once(Ok(loaded))), output, threads, &|puzzle, _| {
         for part in left_out(std::slice::from_ref(puzzle), from, args) {
             let mut dropped = dropped.lock().unwrap_or_else(PoisonError::into_inner);
             if !dropped.contains(&part) {

@@ -41,27 +41,23 @@ impl Chosen<'_> {
         if !self.is_rated() {
             return Ok(all);
         }
-        let mut wanted = Vec::new();
-        for place in self.places(all.len(), &|place| puzzle(&all[place]), by)? {
-            wanted.push(all[place].clone());
-        }
-        Ok(wanted)
+        let places = self.places(&mut all.iter().map(puzzle), by)?;
+        Ok(places.into_iter().map(|place| all[place].clone()).collect())
     }
 
-    /// The places of those that are wanted among this number of puzzles.
+    /// The places of those that are wanted among all puzzles.
     fn places(
         &self,
-        count: usize,
-        puzzle: &dyn Fn(usize) -> Option<Puzzle>,
+        all: &mut dyn Iterator<Item = Option<Puzzle>>,
         (metric, limits): (Metric, &Limits),
     ) -> anyhow::Result<Vec<usize>> {
         let options = SolveOptions::default().metric(metric).limits(limits.clone());
         let mut kept: Vec<(Option<f64>, usize)> = Vec::new();
-        for place in 0..count {
+        for (place, puzzle) in all.enumerate() {
             if kept.len() == self.top && self.sort.is_none() {
                 break;
             }
-            let Some(puzzle) = puzzle(place) else { continue };
+            let Some(puzzle) = puzzle else { continue };
             match rate(&puzzle, &options, &mut Silent)? {
                 Rated::Rating(rating, _) => {
                     if self.condition.is_none_or(|condition| condition.holds(&rating)) {

@@ -1,8 +1,6 @@
 //! From the command line to puzzles: files are read, their notation guessed, one puzzle of a
 //! collection picked, and a start or goal of the command line put in.
 
-use std::iter::{FromFn, from_fn};
-
 use anyhow::{anyhow, bail};
 use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
@@ -15,14 +13,7 @@ use super::source::{Role, Source};
 const LISTED: usize = 12;
 
 /// Files, each of which is read when its turn comes.
-pub(crate) type Files<'a> = FromFn<Box<dyn FnMut() -> Option<anyhow::Result<Loaded>> + 'a>>;
-
-/// Files that are read one after another.
-pub(crate) fn in_turn<'a>(
-    mut files: impl Iterator<Item = anyhow::Result<Loaded>> + 'a,
-) -> Files<'a> {
-    from_fn(Box::new(move || files.next()))
-}
+pub(crate) type Files<'a> = Box<dyn Iterator<Item = anyhow::Result<Loaded>> + 'a>;
 
 impl Puzzles {
     /// The puzzles of each file in turn; each file is read when its turn comes. Without a file, the
@@ -33,7 +24,7 @@ impl Puzzles {
             self.replace_in(&mut loaded)?;
             Ok(loaded)
         });
-        in_turn(files.chain(self.bare()))
+        Box::new(files.chain(self.bare()))
     }
 
     /// Like [`Puzzles::read_for`], but texts of one board to a line are left to be read.
@@ -41,7 +32,7 @@ impl Puzzles {
         if alone || self.board.is_some() || self.goal.is_some() {
             return self.read_for(alone);
         }
-        Ok(in_turn(self.files.iter().map(|file| load_lines(&Source::parse(file), self.notation))))
+        Ok(Box::new(self.files.iter().map(|file| load_lines(&Source::parse(file), self.notation))))
     }
 
     /// The board of the command line, if it is the puzzle.
@@ -61,7 +52,7 @@ impl Puzzles {
         }
         let files: Vec<_> = self.read().collect();
         one_puzzle(files.iter().flatten())?;
-        Ok(in_turn(files.into_iter()))
+        Ok(Box::new(files.into_iter()))
     }
 
     /// Puts the start and the goal of the command line into each puzzle.

@@ -8,7 +8,6 @@ use slide::render::text::perft as render;
 use slide::space::perft;
 
 use super::exit_code::Outcome;
-use super::load::in_turn;
 use super::memory;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, Format, PuzzleFile, TimeLimit, counted_in};
@@ -47,7 +46,7 @@ Examples:
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { depth, divide, form, .. } = args;
     let output = form.output.open(form.format == Format::Text && *divide)?;
-    session.each(in_turn(once(args.file.load())), output, &|puzzle| {
+    session.each(Box::new(once(args.file.load())), output, &|puzzle| {
         let metric = counted_in(puzzle, args.metric, puzzle.metric())?;
         let limits = args.limits.starting_now(&session.interrupt);
         let limits = limits.memory_bytes(memory::default_limit_bytes());

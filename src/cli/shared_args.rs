@@ -13,7 +13,7 @@ use slide::solve::SolveError;
 use slide::space::Limits;
 
 use super::interrupt::Interrupt;
-use super::load::{Files, Loaded, in_turn, joined, load, load_lines};
+use super::load::{Files, Loaded, joined, load, load_lines};
 use super::memory;
 use super::output::Output;
 use super::quantities::{bytes, duration};
@@ -125,7 +125,7 @@ pub(crate) struct PuzzleFiles {
 impl PuzzleFiles {
     /// The puzzles of each file in turn.
     pub(crate) fn each(&self) -> Files<'_> {
-        in_turn(self.files.iter().map(|file| load(&Source::parse(file), self.notation)))
+        Box::new(self.files.iter().map(|file| load(&Source::parse(file), self.notation)))
     }
 
     /// The puzzles of all files.

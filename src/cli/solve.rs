@@ -18,7 +18,6 @@ use super::console::Console;
 use super::exit_code::Outcome;
 use super::expectations::Claim;
 use super::heuristics::HeuristicArgs;
-use super::load::in_turn;
 use super::long_runs::LongRunArgs;
 use super::session::Session;
 use super::shared_args::{LimitArgs, OutputArgs, Puzzles, counted_in};
@@ -195,7 +194,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             _ => csv::solve_columns(wanted),
         }));
     }
-    session.each_board(in_turn(files), output, limits.effort.threads(), &|puzzle, session| {
+    session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
         let metric = counted_in(puzzle, question.metric, puzzle.metric())?;
         certificate.once(session)?;
         if form.format == Format::Tiles && !arrows::has_one_hole(puzzle) {
