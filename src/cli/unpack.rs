@@ -27,34 +27,29 @@ pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let (is_gzip, is_xz) = (beginning.starts_with(GZIP), beginning == XZ);
     let whole: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(source));
     if is_gzip {
-        let mut unpacked = MultiGzDecoder::new(whole);
-        Ok(Box::new(Bounded::new(move |into| unpacked.read(into))))
+        Ok(Box::new(Bounded::new(Box::new(MultiGzDecoder::new(whole)))))
     } else if is_xz {
-        let mut unpacked = XzReader::new_mem_limit(whole, true, MOST_KIB);
-        Ok(Box::new(Bounded::new(move |into| unpacked.read(into))))
+        Ok(Box::new(Bounded::new(Box::new(XzReader::new_mem_limit(whole, true, MOST_KIB)))))
     } else {
         Ok(whole)
     }
 }
 
-/// Unpacks the next bytes, and says how many there are.
-type Unpack = dyn FnMut(&mut [u8]) -> io::Result<usize>;
-
 /// A text that ends with an error where it is longer than [`MOST_GIB`].
 struct Bounded {
-    read: Box<Unpack>,
+    reader: Box<dyn Read>,
     left_bytes: u64,
 }
 
 impl Bounded {
-    fn new(read: impl FnMut(&mut [u8]) -> io::Result<usize> + 'static) -> Self {
-        Self { read: Box::new(read), left_bytes: MOST_GIB << 30 }
+    fn new(reader: Box<dyn Read>) -> Self {
+        Self { reader, left_bytes: MOST_GIB << 30 }
     }
 }
 
 impl Read for Bounded {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let count = (self.read)(into)?;
+        let count = self.reader.read(into)?;
         let left = self.left_bytes.checked_sub(count as u64);
         self.left_bytes =
             left.ok_or_else(|| Error::other(format!("it unpacks to more than {MOST_GIB} GiB")))?;
@@ -68,8 +63,7 @@ mod tests {
 
     #[test]
     fn a_text_that_unpacks_to_too_much_ends_with_an_error() {
-        let mut text = Bounded::new(|into| io::repeat(b'.').read(into));
-        text.left_bytes = 10;
+        let mut text = Bounded { reader: Box::new(io::repeat(b'.')), left_bytes: 10 };
         let mut bytes = [0; 8];
         assert_eq!(text.read(&mut bytes).ok(), Some(8));
         let error = text.read(&mut bytes).unwrap_err();
