@@ -41,13 +41,14 @@ impl CertificateFile {
     /// An exception of Python: there is no certificate, or the file cannot be written.
     pub fn write(
         self,
-        certify: impl FnOnce(BufWriter<NewFile>) -> Result<BufWriter<NewFile>, CertifyError>,
+        certify: impl FnOnce(&mut BufWriter<NewFile>) -> Result<(), CertifyError>,
     ) -> PyResult<()> {
         let Some((path, file)) = self.0 else { return Ok(()) };
-        let put = |to: BufWriter<NewFile>| {
+        let mut to = BufWriter::new(file);
+        let written = certify(&mut to).and_then(|()| {
             Ok(to.into_inner().map_err(io::IntoInnerError::into_error)?.put()?)
-        };
-        certify(BufWriter::new(file)).and_then(put).map_err(|error| match error {
+        });
+        written.map_err(|error| match error {
             CertifyError::Write(error) => no_access(&error, &path),
             error => uncertified(&error),
         })

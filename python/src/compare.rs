@@ -20,7 +20,7 @@ pub fn compare(
 ) -> Result<Comparison, SolveError> {
     let may_fold = folds(puzzle, &common.limits).unwrap_or(false);
     let is_tiles = TileBoard::recognise(puzzle).is_some();
-    let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
+    let ways: Vec<Way> = Way::all(may_fold).into_iter().filter(is_wanted).collect();
     let mut rows = Vec::new();
     for (done, way) in ways.iter().enumerate() {
         let limits = share(&common.limits, ways.len() - done);

@@ -188,7 +188,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             }
         }
         outcome = certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
-            certify_count(puzzle, &options, &answer, reporter, to).map(drop)
+            certify_count(puzzle, &options, &answer, reporter, to)
         })?;
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
         let claims = states.map_or_else(Vec::new, |states| Claim::states(puzzle, states));

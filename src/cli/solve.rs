@@ -226,7 +226,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let outcome = Outcome::from(answer.status);
         let outcome =
             certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
-                certify_solve(puzzle, &options, &answer, reporter, to).map(drop)
+                certify_solve(puzzle, &options, &answer, reporter, to)
             })?;
         let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };
         Ok((text, Claim::compare(&claims, puzzle, outcome)))

@@ -14,7 +14,7 @@ fn plots() -> [(&'static str, String); 2] {
     let options = CountOptions::default();
     let counted = count(&klotski, &options, &mut Silent).expect("a count");
     let eight = library("tiles/eight-31.ron");
-    let rows = Way::all(false).map(|way| {
+    let rows = Way::all(false).into_iter().map(|way| {
         let options = SolveOptions::default().algorithm(way.algorithm).heuristic(way.heuristic);
         let options = options.limits(Limits::default().max_states(Some(300_000)));
         let answer = solve(&eight, &options, &mut Silent).expect("a goal");

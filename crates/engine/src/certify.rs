@@ -56,7 +56,7 @@ pub enum CertifyError {
     Write(#[from] io::Error),
 }
 
-/// Writes the certificate of an answer of [`solve`](crate::solve()) to `to`, and returns that.
+/// Writes the certificate of an answer of [`solve`](crate::solve()) to `to`.
 ///
 /// # Errors
 /// [`CertifyError`]: there is none, and why.
@@ -72,20 +72,21 @@ pub enum CertifyError {
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
 /// let options = SolveOptions::default().metric(puzzle.metric());
 /// let answer = solve(&puzzle, &options, &mut Silent)?;
-/// let bytes = certify_solve(&puzzle, &options, &answer, &mut Silent, Vec::new())?;
+/// let mut bytes = Vec::new();
+/// certify_solve(&puzzle, &options, &answer, &mut Silent, &mut bytes)?;
 ///
 /// let check = CheckOptions::default();
 /// let proved = check_certificate(&bytes[..], Some(&puzzle), &check, &mut Silent)?;
 /// assert_eq!((proved.states, proved.layers), (3, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn certify_solve<W: Write>(
+pub fn certify_solve(
     puzzle: &Puzzle,
     options: &SolveOptions,
     answer: &Answer,
     reporter: &mut dyn Reporter,
-    to: W,
-) -> Result<W, CertifyError> {
+    to: &mut dyn Write,
+) -> Result<(), CertifyError> {
     if options.wanted != Wanted::Best {
         return Err(CertifyError::Unfit("a certificate is for one shortest solution"));
     }
@@ -128,17 +129,17 @@ pub fn certify_solve<W: Write>(
     layers.finish(&trailer)
 }
 
-/// Writes the certificate of an answer of [`count`](crate::space::count) to `to`, and returns that.
+/// Writes the certificate of an answer of [`count`](crate::space::count) to `to`.
 ///
 /// # Errors
 /// [`CertifyError`]: there is none, and why.
-pub fn certify_count<W: Write>(
+pub fn certify_count(
     puzzle: &Puzzle,
     options: &CountOptions,
     count: &Count,
     reporter: &mut dyn Reporter,
-    to: W,
-) -> Result<W, CertifyError> {
+    to: &mut dyn Write,
+) -> Result<(), CertifyError> {
     if options.mirror {
         return Err(CertifyError::Unfit("a certificate counts mirror images each for itself"));
     }
@@ -170,17 +171,17 @@ pub fn certify_count<W: Write>(
     layers.finish(&Trailer::new(claim, Vec::new()))
 }
 
-/// Writes the certificate of an answer of [`hardest`](crate::hardest()) to `to`, and returns that.
+/// Writes the certificate of an answer of [`hardest`](crate::hardest()) to `to`.
 ///
 /// # Errors
 /// [`CertifyError`]: there is none, and why.
-pub fn certify_hardest<W: Write>(
+pub fn certify_hardest(
     puzzle: &Puzzle,
     options: &HardestOptions,
     found: &Hardest,
     reporter: &mut dyn Reporter,
-    to: W,
-) -> Result<W, CertifyError> {
+    to: &mut dyn Write,
+) -> Result<(), CertifyError> {
     if options.reach != Reach::Component {
         return Err(CertifyError::Unfit(
             "a certificate is for the states that the start can reach",
@@ -214,8 +215,8 @@ fn agree(what: &str, answer: &[u64], layers: &[u64]) -> Result<(), CertifyError>
 }
 
 /// A certificate whose layers are being written.
-struct LayerWriter<W: Write> {
-    writer: CertificateWriter<W>,
+struct LayerWriter<'w> {
+    writer: CertificateWriter<'w>,
     from_goals: bool,
     /// The number of states of each layer from the start.
     start: Vec<u64>,
@@ -225,8 +226,8 @@ struct LayerWriter<W: Write> {
     back: Vec<u64>,
 }
 
-impl<W: Write> LayerWriter<W> {
-    fn new(to: W, header: &Header) -> Result<Self, CertifyError> {
+impl<'w> LayerWriter<'w> {
+    fn new(to: &'w mut dyn Write, header: &Header) -> Result<Self, CertifyError> {
         let writer = CertificateWriter::new(to, header)?;
         let (start, goals, back) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Self { writer, from_goals: header.question == Question::Hardest, start, goals, back })
@@ -268,7 +269,7 @@ impl<W: Write> LayerWriter<W> {
         self.writer.layer(list)
     }
 
-    fn finish(mut self, trailer: &Trailer) -> Result<W, CertifyError> {
+    fn finish(mut self, trailer: &Trailer) -> Result<(), CertifyError> {
         self.writer.end_layers()?;
         if self.from_goals && self.back.is_empty() {
             self.writer.end_layers()?;

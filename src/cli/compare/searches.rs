@@ -66,7 +66,7 @@ pub(super) fn all(
             && (question.heuristic.is_empty()
                 || way.heuristic.is_some_and(|one| question.heuristic.contains(&one)))
     };
-    let ways: Vec<Way> = Way::all(may_fold).filter(is_wanted).collect();
+    let ways: Vec<Way> = Way::all(may_fold).into_iter().filter(is_wanted).collect();
     let at_once = match puzzles {
         [_] => 1,
         _ if question.times => 1,

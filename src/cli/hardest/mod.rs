@@ -178,7 +178,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let (text, outcome) = answer(puzzle.name(), Some(puzzle), &found, &options, form, session);
         let outcome =
             certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
-                certify_hardest(puzzle, &options, &found, reporter, to).map(drop)
+                certify_hardest(puzzle, &options, &found, reporter, to)
             })?;
         Ok((text, outcome))
     })

@@ -36,16 +36,16 @@ pub(crate) fn certificates(puzzle: &Puzzle, metric: Metric) -> Vec<Vec<u8>> {
         all.extend(of_count(puzzle, &CountOptions::default().metric(metric).goals(true)));
         let options = SolveOptions::default().metric(metric);
         let answer = solve(puzzle, &options, &mut Silent).expect("it has a goal");
-        all.push(
-            certify_solve(puzzle, &options, &answer, &mut Silent, Vec::new())
-                .expect("the answer is complete"),
-        );
+        let mut bytes = Vec::new();
+        certify_solve(puzzle, &options, &answer, &mut Silent, &mut bytes)
+            .expect("the answer is complete");
+        all.push(bytes);
         let options = HardestOptions::default().metric(metric);
         let found = hardest(puzzle, &options, &mut Silent).expect("it has a goal");
-        all.push(
-            certify_hardest(puzzle, &options, &found, &mut Silent, Vec::new())
-                .expect("the answer is complete"),
-        );
+        let mut bytes = Vec::new();
+        certify_hardest(puzzle, &options, &found, &mut Silent, &mut bytes)
+            .expect("the answer is complete");
+        all.push(bytes);
     }
     all
 }
@@ -54,8 +54,13 @@ pub(crate) fn certificates(puzzle: &Puzzle, metric: Metric) -> Vec<Vec<u8>> {
 fn of_count(puzzle: &Puzzle, options: &CountOptions) -> Option<Vec<u8>> {
     let options = options.clone().limits(slide::space::Limits::default().max_states(Some(20_000)));
     let found = count(puzzle, &options, &mut Silent).expect("nothing is wrong with the question");
-    let certificate = certify_count(puzzle, &options, &found, &mut Silent, Vec::new());
-    if found.stopped.is_some() { None } else { Some(certificate.expect("the answer is complete")) }
+    let mut bytes = Vec::new();
+    let certified = certify_count(puzzle, &options, &found, &mut Silent, &mut bytes);
+    if found.stopped.is_some() {
+        return None;
+    }
+    certified.expect("the answer is complete");
+    Some(bytes)
 }
 
 /// The seeds of the random puzzles.
@@ -119,7 +124,9 @@ fn a_certificate_has_the_same_bytes_for_any_number_of_threads() {
     assert_eq!(found.states, 25_955);
     let options = |threads| CountOptions::default().threads(threads);
     let bytes = |threads| {
-        certify_count(&puzzle, &options(threads), &found, &mut Silent, Vec::new()).expect("all")
+        let mut bytes = Vec::new();
+        certify_count(&puzzle, &options(threads), &found, &mut Silent, &mut bytes).expect("all");
+        bytes
     };
     assert_eq!(bytes(1), bytes(3));
     assert!(bytes(1).len() <= 100_000);

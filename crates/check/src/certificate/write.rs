@@ -11,8 +11,8 @@ use super::format::{Header, Trailer};
 const BUFFER_BYTES: usize = 1 << 16;
 
 /// A certificate that is being written.
-pub struct CertificateWriter<W: Write> {
-    to: GzEncoder<W>,
+pub struct CertificateWriter<'w> {
+    to: GzEncoder<&'w mut dyn Write>,
     sum: Crc,
     buffer: Vec<u8>,
     pieces: usize,
@@ -21,12 +21,12 @@ pub struct CertificateWriter<W: Write> {
     order: Vec<(u64, u32)>,
 }
 
-impl<W: Write> CertificateWriter<W> {
+impl<'w> CertificateWriter<'w> {
     /// Begins a certificate: compresses to `to`, and writes the header.
     ///
     /// # Errors
     /// Those of `to`.
-    pub fn new(to: W, header: &Header) -> io::Result<Self> {
+    pub fn new(to: &'w mut dyn Write, header: &Header) -> io::Result<Self> {
         let board = &header.puzzle.board;
         let area: usize = board.iter().map(|row| row.chars().count()).sum();
         let mut this = Self {
@@ -99,15 +99,15 @@ impl<W: Write> CertificateWriter<W> {
         self.flush()
     }
 
-    /// Writes the trailer and the checksum, and returns the output.
+    /// Writes the trailer and the checksum.
     ///
     /// # Errors
     /// Those of the output.
-    pub fn finish(mut self, trailer: &Trailer) -> io::Result<W> {
+    pub fn finish(mut self, trailer: &Trailer) -> io::Result<()> {
         self.line(&serde_json::to_string(trailer)?)?;
         let sum = format!("{:08x}", self.sum.sum());
         self.line(&sum)?;
-        self.to.finish()
+        self.to.finish().map(drop)
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {

@@ -36,16 +36,20 @@ pub struct Way {
 
 impl Way {
     /// All of them; those that fold mirror images only for puzzles that are their own (`folds`).
-    pub fn all(folds: bool) -> impl Iterator<Item = Self> {
-        let blind =
-            [Algorithm::Bfs, Algorithm::Bidirectional].into_iter().flat_map(move |algorithm| {
-                let way = move |folds| Self { algorithm, heuristic: None, folds };
-                [Some(way(false)), folds.then(|| way(true))].into_iter().flatten()
-            });
-        let guided = [Algorithm::AStar, Algorithm::IdaStar].into_iter().flat_map(|algorithm| {
-            Heuristic::ALL.map(|one| Self { algorithm, heuristic: Some(one), folds: false })
-        });
-        blind.chain(guided)
+    pub fn all(folds: bool) -> Vec<Self> {
+        let mut all = Vec::new();
+        for algorithm in [Algorithm::Bfs, Algorithm::Bidirectional] {
+            all.push(Self { algorithm, heuristic: None, folds: false });
+            if folds {
+                all.push(Self { algorithm, heuristic: None, folds });
+            }
+        }
+        for algorithm in [Algorithm::AStar, Algorithm::IdaStar] {
+            for heuristic in Heuristic::ALL {
+                all.push(Self { algorithm, heuristic: Some(heuristic), folds: false });
+            }
+        }
+        all
     }
 
     /// On what terms it searches; those of iterative deepening are its own on numbered tiles.
