@@ -1,7 +1,7 @@
 //! The places of the pieces at the start: those that are drawn on the board and those that are given
 //! by `shape` and `at`, in reading order of their first cells.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::super::diagnostic::{Diagnostic, Findings};
@@ -57,7 +57,7 @@ pub(super) struct Drafts {
     /// In reading order of their first cells.
     pub list: Vec<Draft>,
     /// Letters that are known but whose shape or place is not; this has been noted.
-    broken: BTreeSet<char>,
+    broken: Vec<char>,
 }
 
 impl Drafts {
@@ -92,7 +92,7 @@ pub(super) fn drafts(
         found.report(diagnostic);
         return None;
     }
-    let mut drafts = Drafts { list: Vec::new(), broken: BTreeSet::new() };
+    let mut drafts = Drafts { list: Vec::new(), broken: Vec::new() };
     for (&letter, cells) in &board.drawn {
         let linked = letters.get(&letter).and_then(|one| one.linked).unwrap_or(false);
         drafts.list.extend(drawn(letter, cells, linked, found));
@@ -107,10 +107,10 @@ pub(super) fn drafts(
             let linked = one.linked.unwrap_or(false);
             match shapes::shape(letter, shape, linked, board, found) {
                 Some(shape) => placed(letter, &shape, at, board, &mut used, &mut drafts, found),
-                None => drop(drafts.broken.insert(letter)),
+                None => drafts.broken.push(letter),
             }
         } else if !one.only_shared {
-            drafts.broken.insert(letter);
+            drafts.broken.push(letter);
             let (message, help) = match (one.shape.is_some(), one.at.is_some()) {
                 (true, _) => ("has no place", "say where it stands: `at: [(row, column)]`"),
                 (_, true) => ("has no shape", "say what it looks like: `shape: \"##/#.\"`"),
