@@ -1,7 +1,6 @@
 //! The places of the pieces at the start: those that are drawn on the board and those that are given
 //! by `shape` and `at`, in reading order of their first cells.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::super::diagnostic::{Diagnostic, Findings};
@@ -65,7 +64,10 @@ impl Drafts {
     pub fn named(&self, letter: char) -> Vec<usize> {
         let mut named: Vec<_> =
             (0..self.list.len()).filter(|&index| self.list[index].base == letter).collect();
-        named.sort_by_key(|&index| self.list[index].letter != letter);
+        if let Some(at) = named.iter().position(|&index| self.list[index].letter == letter) {
+            let first = named.remove(at);
+            named.insert(0, first);
+        }
         named
     }
 
@@ -93,13 +95,17 @@ pub(super) fn drafts(
         return None;
     }
     let mut drafts = Drafts { list: Vec::new(), broken: Vec::new() };
+    let mut used = Vec::new();
     for (&letter, cells) in &board.drawn {
+        used.push(letter);
         let linked = letters.get(&letter).and_then(|one| one.linked).unwrap_or(false);
         drafts.list.extend(drawn(letter, cells, linked, found));
     }
-    let placed_letters =
-        letters.iter().filter(|(_, one)| one.at.is_some()).map(|(letter, _)| letter);
-    let mut used: HashSet<char> = board.drawn.keys().chain(placed_letters).copied().collect();
+    for (&letter, one) in letters {
+        if one.at.is_some() {
+            used.push(letter);
+        }
+    }
     for (&letter, one) in letters {
         if board.drawn.contains_key(&letter) {
             not_twice(letter, one, found);
@@ -122,7 +128,7 @@ pub(super) fn drafts(
                 .report(found);
         }
     }
-    drafts.list.sort_by_key(|draft| (draft.cells().next(), draft.letter));
+    drafts.list.sort_unstable_by_key(|draft| (draft.cells().next(), draft.letter));
     Some(drafts)
 }
 
@@ -158,7 +164,7 @@ fn placed(
     shape: &Shape,
     at: &[Place],
     board: &Board,
-    used: &mut HashSet<char>,
+    used: &mut Vec<char>,
     drafts: &mut Drafts,
     found: &mut Findings,
 ) {
@@ -184,11 +190,11 @@ fn placed(
 }
 
 /// The first character that no piece has yet: letters, digits, then signs and accented letters.
-fn unused(used: &mut HashSet<char>) -> Option<char> {
+fn unused(used: &mut Vec<char>) -> Option<char> {
     let signs = ('!'..='~').filter(|c| !c.is_ascii_alphanumeric() && !"\"'\\".contains(*c));
     let accented = ('\u{c0}'..='\u{24f}').filter(|c| c.is_alphabetic());
     let mut names = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(signs).chain(accented);
     let name = names.find(|c| !RESERVED.contains(*c) && !used.contains(c))?;
-    used.insert(name);
+    used.push(name);
     Some(name)
 }

@@ -21,7 +21,7 @@ use super::drafts::Drafts;
 use super::letters::RESERVED;
 
 /// The properties that make a kind.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq)]
 enum Class<'p> {
     Alike(&'p Shape, Option<&'p BlockerGrid>, Axis, bool),
     Letter(char),
@@ -59,13 +59,17 @@ pub(super) fn kinds(
 
 /// The letters that a goal or the exit names.
 fn named(file: &PuzzleFile<'_>) -> HashSet<char> {
-    let goals = file.goal.iter().chain(file.goals.iter().flat_map(|goals| &goals.value));
-    let exit = file.exit.iter().map(|exit| &exit.piece);
-    goals
-        .chain(exit)
-        .flat_map(|text| text.value.chars())
-        .filter(|c| !c.is_whitespace() && !RESERVED.contains(*c))
-        .collect()
+    let goals = file.goals.as_ref().map_or(&[][..], |goals| &goals.value);
+    let exit = file.exit.as_ref().map(|exit| &exit.piece);
+    let mut named = HashSet::new();
+    for text in goals.iter().chain(&file.goal).chain(exit) {
+        for c in text.value.chars() {
+            if !c.is_whitespace() && !RESERVED.contains(c) {
+                named.insert(c);
+            }
+        }
+    }
+    named
 }
 
 /// The pieces that may cover gates. Where there is no gate, no piece has a key.

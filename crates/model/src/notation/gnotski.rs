@@ -47,7 +47,7 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     used.retain(|&c| is_piece(c));
     used.sort_unstable();
     used.dedup();
-    let mut more = free(used.iter().copied().collect());
+    let mut more = free(used.clone());
     let mut letters = LiteMap::new_vec();
     for c in used {
         let letter = if reserved(c) { more.next() } else { Some(c) };
@@ -101,7 +101,7 @@ fn check(text: &str, map: &[Vec<Spot>]) -> Read<()> {
 
 /// The cells with this character.
 fn spots_of(map: &[Vec<Spot>], wanted: char) -> Vec<(Cell, Option<Range<usize>>)> {
-    let spots = cells_of(map).filter(|(_, spot)| spot.0 == wanted);
+    let spots = cells_of(map).into_iter().filter(|(_, spot)| spot.0 == wanted);
     spots.map(|(cell, spot)| (cell, spot.1.clone())).collect()
 }
 
@@ -141,7 +141,7 @@ fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
 
 /// The pieces whose cells are not connected, ascending.
 fn in_parts(map: &[Vec<Spot>]) -> Vec<char> {
-    let spots = cells_of(map).map(|(cell, spot)| (cell, spot.0));
+    let spots = cells_of(map).into_iter().map(|(cell, spot)| (cell, spot.0));
     let cells: Vec<(Cell, char)> = spots.filter(|&(_, c)| is_piece(c)).collect();
     let mut first = HashMap::new();
     let mut apart: Vec<char> = Vec::new();
@@ -176,7 +176,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let more = fits(goal_piece.shape(), &dots).iter().any(|anchor| !anchors.contains(anchor));
     simple.refuse_if(more, "goals whose cells together make another place for the goal piece")?;
     let letters: Vec<char> = puzzle.pieces().iter().map(crate::Piece::letter).collect();
-    let mut more = free(letters.iter().copied().collect());
+    let mut more = free(letters.clone());
     let mut names = LiteMap::new_vec();
     for &letter in &letters {
         let name = match letter {

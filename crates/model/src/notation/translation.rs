@@ -58,9 +58,12 @@ pub(super) fn start_and_goal(
 }
 
 /// All cells of a grid in reading order, each with its content.
-pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> impl Iterator<Item = (Cell, &T)> {
-    let rows = (0..).zip(grid);
-    rows.flat_map(|(row, line)| (0..).zip(line).map(move |(col, one)| (Cell { row, col }, one)))
+pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> Vec<(Cell, &T)> {
+    let mut cells = Vec::new();
+    for (row, line) in (0..).zip(grid) {
+        cells.extend((0..).zip(line).map(|(col, one)| (Cell { row, col }, one)));
+    }
+    cells
 }
 
 /// Makes the fields of a puzzle file.

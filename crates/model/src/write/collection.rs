@@ -106,5 +106,9 @@ impl Shared {
 /// The lines, `by` columns further to the right. Rows of grids may be indented by any width.
 fn deeper(text: &str, columns: usize) -> String {
     let blanks = " ".repeat(columns);
-    text.lines().flat_map(|line| [&blanks, line, "\n"]).collect()
+    let mut moved = String::new();
+    for line in text.lines() {
+        moved.extend([&blanks, line, "\n"]);
+    }
+    moved
 }
