@@ -31,7 +31,7 @@ pub(super) fn all() -> impl Iterator<Item = (u32, Vec<&'static str>)> {
 /// The codes of all positions, those with lengths nearest to this one first, each with its length.
 pub(super) fn nearest(length: u32) -> impl Iterator<Item = (u32, &'static str)> {
     let mut known: Vec<_> = all().collect();
-    known.sort_by_key(|(other, _)| other.abs_diff(length));
+    known.sort_unstable_by_key(|(other, _)| (other.abs_diff(length), *other));
     known.into_iter().flat_map(|(length, codes)| codes.into_iter().map(move |code| (length, code)))
 }
 

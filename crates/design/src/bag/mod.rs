@@ -150,10 +150,11 @@ impl OrientationSets {
 impl Bag {
     /// The letters and shapes of all pieces, and how many of them, the first ones, are never turned.
     fn pieces(&self) -> Result<(Vec<char>, Vec<Shape>, usize), BagError> {
-        let mut all = shapes(&self.shapes)?;
         let is_turned = |letter| self.turned && !self.goal.contains(letter);
-        all.sort_by_key(|&(letter, _)| is_turned(letter));
-        let fixed = all.partition_point(|&(letter, _)| !is_turned(letter));
+        let (turned, mut all): (Vec<_>, Vec<_>) =
+            shapes(&self.shapes)?.into_iter().partition(|&(letter, _)| is_turned(letter));
+        let fixed = all.len();
+        all.extend(turned);
         let (letters, shapes) = all.into_iter().unzip();
         Ok((letters, shapes, fixed))
     }

@@ -1,13 +1,12 @@
 //! Orientation sets: several shapes, each turned and reflected.
 
-use std::collections::BTreeMap;
-
+use litemap::LiteMap;
 use slide_model::Shape;
 
 /// Every way to turn these shapes, each set once: shapes that are turns of one another are alike.
 /// `None` if there are more than `most`.
 pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<Shape>>> {
-    let mut classes: BTreeMap<Vec<Shape>, usize> = BTreeMap::new();
+    let mut classes: LiteMap<Vec<Shape>, usize> = LiteMap::new();
     for shape in shapes {
         *classes.entry(shape.orientations()).or_default() += 1;
     }

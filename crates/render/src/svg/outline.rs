@@ -12,7 +12,7 @@
 //! stays with its cell. Each corner is moved inwards along both of its edges (outwards, if the inset
 //! is negative), which keeps all edges parallel to the grid.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use crate::xml::Length;
 
@@ -32,16 +32,19 @@ pub(super) struct Pen {
 
 /// The loops around the squares, as the `d` of a path. Holes run the other way round.
 pub(super) fn outline(squares: impl IntoIterator<Item = Square>, pen: Pen) -> String {
-    let squares: BTreeSet<Square> = squares.into_iter().collect();
+    let mut squares: Vec<Square> = squares.into_iter().collect();
+    squares.sort_unstable();
+    squares.dedup();
     loops(&squares).iter().map(|corners| rounded(corners, pen)).collect()
 }
 
 /// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.
 type Corner = (Square, Square, Square);
 
-fn loops(squares: &BTreeSet<Square>) -> Vec<Vec<Corner>> {
+/// The loops around squares in order.
+fn loops(squares: &[Square]) -> Vec<Vec<Corner>> {
     // Edges by their first point; the directions in which they leave it.
-    let mut edges: BTreeMap<Square, Vec<Square>> = BTreeMap::new();
+    let mut edges: LiteMap<Square, Vec<Square>> = LiteMap::new();
     for &(row, col) in squares {
         for (from, way, beyond) in [
             ((row, col), (0, 1), (row - 1, col)),
@@ -49,18 +52,24 @@ fn loops(squares: &BTreeSet<Square>) -> Vec<Vec<Corner>> {
             ((row + 1, col + 1), (0, -1), (row + 1, col)),
             ((row + 1, col), (-1, 0), (row, col - 1)),
         ] {
-            if !squares.contains(&beyond) {
+            if squares.binary_search(&beyond).is_err() {
                 edges.entry(from).or_default().push(way);
             }
         }
     }
     let mut loops = Vec::new();
-    while let Some((&start, ways)) = edges.iter().next() {
-        let first = ways[0];
+    let mut begin = 0;
+    while let Some((&start, ways)) = edges.get_indexed(begin) {
+        let Some(&first) = ways.first() else {
+            begin += 1;
+            continue;
+        };
         let mut corners = Vec::new();
         let (mut at, mut way) = (start, first);
         loop {
-            take(&mut edges, at, way);
+            if let Some(ways) = edges.get_mut(&at) {
+                ways.retain(|&other| other != way);
+            }
             at = (at.0 + way.0, at.1 + way.1);
             let right = (way.1, -way.0);
             let ahead = edges.get(&at).map_or(&[][..], Vec::as_slice);
@@ -78,15 +87,6 @@ fn loops(squares: &BTreeSet<Square>) -> Vec<Vec<Corner>> {
         loops.push(corners);
     }
     loops
-}
-
-fn take(edges: &mut BTreeMap<Square, Vec<Square>>, at: Square, way: Square) {
-    if let Some(ways) = edges.get_mut(&at) {
-        ways.retain(|&other| other != way);
-        if ways.is_empty() {
-            edges.remove(&at);
-        }
-    }
 }
 
 fn rounded(corners: &[Corner], pen: Pen) -> String {

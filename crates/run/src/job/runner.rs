@@ -10,7 +10,6 @@
 //!
 //! Tasks are numbered in the order of the shard's list of them.
 
-use std::collections::BTreeSet;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -107,20 +106,23 @@ struct Done<P> {
 struct TaskSet {
     /// All before this one,
     before: u64,
-    /// and these beyond it.
-    beyond: BTreeSet<u64>,
+    /// and these beyond it, ascending.
+    beyond: Vec<u64>,
 }
 
 impl TaskSet {
     fn has(&self, task: u64) -> bool {
-        task < self.before || self.beyond.contains(&task)
+        task < self.before || self.beyond.binary_search(&task).is_ok()
     }
 
     fn add(&mut self, task: u64) {
-        self.beyond.insert(task);
-        while self.beyond.remove(&self.before) {
-            self.before += 1;
+        if let Err(place) = self.beyond.binary_search(&task) {
+            self.beyond.insert(place, task);
         }
+        let next = self.beyond.iter().zip(self.before..).take_while(|(task, next)| *task == next);
+        let next = next.count();
+        self.beyond.drain(..next);
+        self.before += next as u64;
     }
 
     fn count(&self) -> u64 {

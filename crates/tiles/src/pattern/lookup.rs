@@ -6,7 +6,6 @@
 //! The numbers of all placements are carried along from state to state, so that after a move they are
 //! sums, and the entries of all successors are fetched before the first of them is looked at.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::groups::{PatternSize, groups};
@@ -140,7 +139,9 @@ impl Patterns {
     pub fn price(board: &TileBoard, size: PatternSize, cache: Option<&Path>, may: bool) -> u64 {
         let groups = groups(board.size(), board.hole(), size);
         let shape = |tiles: &Vec<u8>| GroupShape::smallest(board.size(), tiles, board.hole()).0;
-        let shapes: BTreeSet<GroupShape> = groups.iter().map(shape).collect();
+        let mut shapes: Vec<GroupShape> = groups.iter().map(shape).collect();
+        shapes.sort_unstable();
+        shapes.dedup();
         let of = |shape| if may { price(shape, cache) } else { price_to_make(shape) };
         shapes.iter().map(of).sum()
     }
