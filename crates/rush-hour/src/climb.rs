@@ -105,8 +105,8 @@ impl Climb<'_> {
 
     /// A 6 × 6 position of about this length at the right edge, and pieces at random around it.
     fn random(&self, length: u32, dice: &mut Dice) -> String {
-        let known: Vec<(u32, &str)> = selection::nearest(length).take(SELECTED).collect();
-        let (_, code) = known[dice.below(known.len())];
+        let known = selection::nearest(length);
+        let (_, code) = known[dice.below(known.len().min(SELECTED))];
         let inner = selection::board(code).unwrap_or_default();
         let mut board = "o".repeat(self.side * self.side);
         // Its free cells are kept free by a mark.

@@ -473,7 +473,7 @@ impl Bands {
     /// Those of the positions of the selection that are nearest to a length are the best for now.
     fn beside_selected(wanted: u32) -> Self {
         let mut bands = Self::default();
-        for (length, code) in selection::nearest(wanted).take(BEST_BANDS) {
+        for (length, code) in selection::nearest(wanted).into_iter().take(BEST_BANDS) {
             let board = selection::board(code);
             if let Some(band) = board.and_then(|board| DrawnBand::of(&board, &mut bands.lanes)) {
                 bands.keep(band, wanted.saturating_sub(length));

@@ -120,7 +120,9 @@ impl<'a, E: Estimate> Array<'a, E> {
                     Err(moves) => run.tally.excess = run.tally.excess.min(moves - left),
                     Ok(_) if made.tile == hole && tiles.is_goal() => {
                         run.path.push(made.tile);
-                        run.path.extend(levels[1..=depth].iter().rev().map(|level| level.tile));
+                        for level in levels[1..=depth].iter().rev() {
+                            run.path.push(level.tile);
+                        }
                         return DeepeningStep::Found;
                     }
                     Ok(_) if left == 0 => run.tally.excess = 1.min(run.tally.excess),

@@ -25,6 +25,7 @@
 //!                states    30   45   40    ·       2 is searched again, and stops after 25
 //! ```
 
+use std::iter::repeat_with;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -102,13 +103,12 @@ pub(super) fn search<K: Kernel>(
         }
         (Searched { step, path: run.path, tally: run.tally }, told)
     };
-    let generated: Vec<AtomicU64> = subtrees.iter().map(|_| AtomicU64::new(0)).collect();
-    let sum =
-        |some: &[AtomicU64]| -> u64 { some.iter().map(|one| one.load(Ordering::Relaxed)).sum() };
+    let generated: Vec<AtomicU64> = repeat_with(AtomicU64::default).take(subtrees.len()).collect();
     // The first subtree with a solution or the limit, as far as is known.
     let last = AtomicUsize::new(usize::MAX);
     let stopped = OnceLock::new();
-    let results: Vec<OnceLock<Searched>> = subtrees.iter().map(|_| OnceLock::new()).collect();
+    let results: Vec<OnceLock<Searched>> =
+        repeat_with(OnceLock::new).take(subtrees.len()).collect();
     let work = |(): &mut (), index: u64| {
         let index = index as usize;
         if index > last.load(Ordering::Relaxed) {
@@ -152,6 +152,10 @@ pub(super) fn search<K: Kernel>(
     }
     let results = results.into_iter().map(OnceLock::into_inner);
     gather(&subtrees, results, top.tally, most, |subtree, most| search(subtree, most, &look).0)
+}
+
+fn sum(some: &[AtomicU64]) -> u64 {
+    some.iter().map(|one| one.load(Ordering::Relaxed)).sum()
 }
 
 /// Adds up what one thread would have done before it has generated `most` states; `again` searches the

@@ -25,7 +25,7 @@ pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> S
     text += &path("gate", &of(&[Terrain::Gate]).into_iter().map(bars).collect::<String>());
     if let Some(goal) = aim {
         let pen = Pen { side: CELL, inset: 1200, radius: 1200 };
-        let empty = goal.empty.iter().map(|&cell| outline([square(cell)], pen));
+        let empty = goal.empty.iter().map(|&cell| outline(&[square(cell)], pen));
         text += &path("empty", &empty.collect::<String>());
     } else if exit.is_none()
         && let Some(Goal::AnyOf(targets)) = puzzle.goal()
@@ -49,13 +49,14 @@ fn square(cell: Cell) -> Square {
 }
 
 fn whole(cells: &[Cell], inset: i64, radius: i64) -> String {
-    outline(cells.iter().map(|&cell| square(cell)), Pen { side: CELL, inset, radius })
+    let squares: Vec<Square> = cells.iter().map(|&cell| square(cell)).collect();
+    outline(&squares, Pen { side: CELL, inset, radius })
 }
 
 /// Every cell on its own.
 fn each(cells: &[Cell]) -> String {
     let pen = Pen { side: CELL, inset: 150, radius: 300 };
-    cells.iter().map(|&cell| outline([square(cell)], pen)).collect()
+    cells.iter().map(|&cell| outline(&[square(cell)], pen)).collect()
 }
 
 /// The bars of a gate.

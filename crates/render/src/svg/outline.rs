@@ -30,18 +30,14 @@ pub(super) struct Pen {
     pub(super) radius: i64,
 }
 
-/// The loops around the squares, as the `d` of a path. Holes run the other way round.
-pub(super) fn outline(squares: impl IntoIterator<Item = Square>, pen: Pen) -> String {
-    let mut squares: Vec<Square> = squares.into_iter().collect();
-    squares.sort_unstable();
-    squares.dedup();
-    loops(&squares).iter().map(|corners| rounded(corners, pen)).collect()
+/// The loops around squares in reading order, each there once, as the `d` of a path. Holes run the other way round.
+pub(super) fn outline(squares: &[Square], pen: Pen) -> String {
+    loops(squares).iter().map(|corners| rounded(corners, pen)).collect()
 }
 
 /// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.
 type Corner = (Square, Square, Square);
 
-/// The loops around squares in order.
 fn loops(squares: &[Square]) -> Vec<Vec<Corner>> {
     // Edges by their first point; the directions in which they leave it.
     let mut edges: LiteMap<Square, Vec<Square>> = LiteMap::new();
@@ -120,18 +116,18 @@ fn rounded(corners: &[Corner], pen: Pen) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pen, outline};
+    use super::{Pen, Square, outline};
 
     const SHARP: Pen = Pen { side: 1000, inset: 0, radius: 0 };
 
     #[test]
     fn one_square() {
-        assert_eq!(outline([(0, 0)], SHARP), "M10 0L10 10L0 10L0 0Z");
+        assert_eq!(outline(&[(0, 0)], SHARP), "M10 0L10 10L0 10L0 0Z");
         let inset = Pen { inset: 100, ..SHARP };
-        assert_eq!(outline([(0, 0)], inset), "M9 1L9 9L1 9L1 1Z");
+        assert_eq!(outline(&[(0, 0)], inset), "M9 1L9 9L1 9L1 1Z");
         let round = Pen { radius: 200, ..SHARP };
         assert_eq!(
-            outline([(0, 0)], round),
+            outline(&[(0, 0)], round),
             "M8 0Q10 0 10 2L10 8Q10 10 8 10L2 10Q0 10 0 8L0 2Q0 0 2 0Z"
         );
     }
@@ -139,20 +135,21 @@ mod tests {
     #[test]
     fn inner_corners_and_holes() {
         let inset = Pen { inset: 100, ..SHARP };
-        assert_eq!(outline([(0, 0), (0, 1), (1, 0)], inset), "M19 1L19 9L9 9L9 19L1 19L1 1Z");
+        assert_eq!(outline(&[(0, 0), (0, 1), (1, 0)], inset), "M19 1L19 9L9 9L9 19L1 19L1 1Z");
         let ring = (0..3).flat_map(|row| (0..3).map(move |col| (row, col)));
-        let ring = outline(ring.filter(|&square| square != (1, 1)), inset);
+        let ring: Vec<Square> = ring.filter(|&square| square != (1, 1)).collect();
+        let ring = outline(&ring, inset);
         assert_eq!(ring, "M29 1L29 29L1 29L1 1ZM9 21L21 21L21 9L9 9Z");
     }
 
     #[test]
     fn cells_that_touch_at_a_corner_stay_apart() {
         assert_eq!(
-            outline([(0, 0), (1, 1)], SHARP),
+            outline(&[(0, 0), (1, 1)], SHARP),
             "M10 0L10 10L0 10L0 0ZM20 10L20 20L10 20L10 10Z"
         );
         assert_eq!(
-            outline([(0, 1), (1, 0)], SHARP),
+            outline(&[(0, 1), (1, 0)], SHARP),
             "M20 0L20 10L10 10L10 0ZM10 10L10 20L0 20L0 10Z"
         );
     }

@@ -45,14 +45,11 @@ pub(super) fn tile_steps(one: &Move) -> impl Iterator<Item = Direction> {
 fn bare(puzzle: &Puzzle, moves: &[Move]) -> String {
     let named = goal_piece(puzzle);
     let kinds = puzzle.kinds(Identity::Solve);
-    let arrows: Vec<char> = moves
-        .iter()
-        .flat_map(|one| {
-            let doubled =
-                named.is_some_and(|named| kinds[named.index()] == kinds[one.piece.index()]);
-            tile_steps(one).map(move |direction| arrow(direction, doubled))
-        })
-        .collect();
+    let mut arrows: Vec<char> = Vec::new();
+    for one in moves {
+        let doubled = named.is_some_and(|named| kinds[named.index()] == kinds[one.piece.index()]);
+        arrows.extend(tile_steps(one).map(|direction| arrow(direction, doubled)));
+    }
     let rows = arrows.chunks(ROW).map(|row| {
         let groups: Vec<String> = row.chunks(GROUP).map(|group| group.iter().collect()).collect();
         groups.join(" ") + "\n"

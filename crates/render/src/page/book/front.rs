@@ -213,7 +213,9 @@ fn are_alike(one: (&Puzzle, PieceId), other: (&Puzzle, PieceId)) -> bool {
     grid.solid().len() == other.solid().len()
         && (0..turns).any(|_| {
             let is_same = turn.iter().all(|at| other.solid().binary_search(at).is_ok());
-            turn.iter_mut().for_each(|at| *at = turned(*at));
+            for at in &mut turn {
+                *at = turned(*at);
+            }
             is_same
         })
 }
