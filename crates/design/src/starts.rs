@@ -111,7 +111,7 @@ fn drawn(mut left: LiteMap<u32, Vec<usize>>, count: usize, dice: &mut Dice) -> V
         }
         left.retain(|_, states| !states.is_empty());
     }
-    found.into_iter().flat_map(|(_, states)| states).collect()
+    found.into_iter().map(|(_, states)| states).collect::<Vec<_>>().concat()
 }
 
 /// States on the ways from random ones to the goal.

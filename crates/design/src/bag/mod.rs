@@ -14,8 +14,6 @@ mod hardest;
 mod lay;
 mod orientations;
 
-use std::collections::HashSet;
-
 pub use self::hardest::{BagJob, HardestOfBag};
 use self::lay::{Ground, any_packing};
 use self::orientations::orientation_sets;
@@ -163,8 +161,7 @@ impl Bag {
 /// The shapes with letters that are all different.
 fn shapes(text: &str) -> Result<Vec<(char, Shape)>, BagError> {
     let mut shapes: Vec<(char, Shape)> = Vec::new();
-    let own: HashSet<char> = text.chars().collect();
-    let mut spare = LETTERS.chars().filter(|letter| !own.contains(letter));
+    let mut spare = LETTERS.chars().filter(|letter| !text.contains(*letter));
     for word in text.split_whitespace() {
         let mut letter = None;
         let mut cells = Vec::new();

@@ -163,13 +163,14 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     simple.gate_keys_are_goal_pieces()?;
     let (piece, anchors) = simple.goal_piece()?;
     let goal_piece = puzzle.piece(piece);
-    let mut dots: Vec<Cell> =
-        anchors.iter().flat_map(|&anchor| goal_piece.cells_at(anchor)).collect();
+    let mut dots: Vec<Cell> = Vec::new();
+    for &anchor in &anchors {
+        dots.extend(goal_piece.cells_at(anchor));
+    }
     dots.sort_unstable();
     dots.dedup();
-    let covered: HashSet<Cell> =
-        puzzle.pieces().iter().flat_map(|piece| piece.cells_at(piece.start())).collect();
-    let is_covered = dots.iter().any(|cell| covered.contains(cell));
+    let is_dot = |cell| dots.binary_search(&cell).is_ok();
+    let is_covered = puzzle.pieces().iter().any(|piece| piece.cells_at(piece.start()).any(is_dot));
     simple.refuse_if(is_covered, "a goal on cells that are covered at the start")?;
     let on_gates = dots.iter().any(|&cell| puzzle.terrain(cell) != Terrain::Floor);
     simple.refuse_if(on_gates, "a goal on gates")?;
@@ -192,7 +193,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let mut text = format!("{}#{}#\n", size.cols, size.rows);
     for (row, line) in (0..).zip(simple.board()) {
         text.extend((0..).zip(line.chars()).map(|(col, c)| match c {
-            '.' if dots.contains(&Cell { row, col }) => '.',
+            '.' if is_dot(Cell { row, col }) => '.',
             '.' => ' ',
             '~' => '#',
             other => names.get(&other).copied().unwrap_or(other),

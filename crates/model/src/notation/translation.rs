@@ -120,9 +120,11 @@ impl Translation {
         if let [only] = all {
             return Contents::Puzzle(Box::new(puzzle(self, only, name)));
         }
-        let numbered = (1..).zip(all);
-        let puzzles = numbered.map(|(number, one)| puzzle(self, one, &format!("{name} {number}")));
-        Contents::Collection { name: Some(self.text(name)), puzzles: puzzles.collect() }
+        let mut puzzles = Vec::new();
+        for (number, one) in (1..).zip(all) {
+            puzzles.push(puzzle(self, one, &format!("{name} {number}")));
+        }
+        Contents::Collection { name: Some(self.text(name)), puzzles }
     }
 
     /// What lines hold, a board each, or all that is wrong with them; after `most` faults the rest is not looked at.

@@ -23,6 +23,7 @@ use super::piece::{body, top};
 use super::scale::{CELL, FRAME, board_size, margin, place};
 use super::skin::{Skin, skins};
 use crate::pieces::way_out;
+use crate::words::joined;
 use crate::xml::{Length, escape};
 use slide_model::{Anchor, Goal, Move, PieceId, Puzzle, Target};
 
@@ -87,10 +88,9 @@ impl<'a> Picture<'a> {
             format!(
                 "<g class=\"{}\">{ground}</g>{}",
                 self.class,
-                self.layers()
-                    .iter()
-                    .map(|(_, part)| self.calls_of(part, &places, &|_| true))
-                    .collect::<String>()
+                joined(
+                    self.layers().iter().map(|(_, part)| self.calls_of(part, &places, &|_| true))
+                )
             )
         };
         let drawn: Vec<String> = targets.iter().take(most).map(draw).collect();
@@ -179,7 +179,7 @@ impl<'a> Picture<'a> {
             let (x, y) = (Length(at.x), Length(at.y));
             format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>")
         };
-        self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call).collect()
+        joined(self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call))
     }
 
     /// The layers of the picture, on the board and above it: class, and part of the names.

@@ -14,6 +14,7 @@
 
 use litemap::LiteMap;
 
+use crate::words::joined;
 use crate::xml::Length;
 
 /// Row and column of a square or of a grid corner.
@@ -32,7 +33,7 @@ pub(super) struct Pen {
 
 /// The loops around squares in reading order, each there once, as the `d` of a path. Holes run the other way round.
 pub(super) fn outline(squares: &[Square], pen: Pen) -> String {
-    loops(squares).iter().map(|corners| rounded(corners, pen)).collect()
+    joined(loops(squares).iter().map(|corners| rounded(corners, pen)))
 }
 
 /// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.

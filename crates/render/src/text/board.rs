@@ -19,7 +19,7 @@
 //! For a terminal the same characters can be coloured.
 
 use crate::palette::{GROUND, Ink, MARK, Paint, paints};
-use crate::words::{columns, counted, one_line, way};
+use crate::words::{columns, counted, joined, one_line, way};
 use slide_check::positions;
 use slide_model::{Anchor, Cell, Move, Piece, PieceId, Puzzle, Solution, Target, Terrain};
 
@@ -115,10 +115,10 @@ pub(super) fn indented(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) ->
 
 /// A drawing, four columns to the right.
 pub(super) fn indent(drawing: &str) -> String {
-    drawing
-        .lines()
-        .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
-        .collect()
+    let lines = drawing.lines();
+    joined(
+        lines.map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") }),
+    )
 }
 
 /// The characters of each cell, row by row, each with its paint.
@@ -189,6 +189,6 @@ impl TextGrid {
             });
             runs.collect::<Vec<_>>().join(gap) + "\n"
         });
-        rows.collect()
+        joined(rows)
     }
 }

@@ -5,7 +5,7 @@ use litemap::LiteMap;
 use super::{BookOptions, Challenge, Level, Solutions, sheet};
 use crate::page::paper::aim;
 use crate::pieces::way_out;
-use crate::words::{columns, counted, one_line};
+use crate::words::{columns, counted, joined, one_line};
 use crate::xml::escape;
 use slide_model::{Axis, Metric, Piece, PieceId, Puzzle, SubCell, Terrain};
 
@@ -39,7 +39,7 @@ pub(super) fn contents(all: &[Challenge<'_>], first: usize, options: &BookOption
         );
         sheet("", Some(index + 2), &inside)
     });
-    pages.collect()
+    joined(pages)
 }
 
 /// The number of columns, as many as hold every name in one line, and the text of each page.
@@ -143,7 +143,7 @@ pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
         }
     }
     let rules = rules.iter().map(|rule| format!("<li>{}</li>\n", escape(rule)));
-    let rules = rules.collect::<String>();
+    let rules = joined(rules);
     let text = format!(
         "<h2>Rules</h2>\n<ul>\n{rules}</ul>\n<h2>Pieces</h2>\n<div class=\"pieces\">\n{}</div>\n",
         pieces(all)
@@ -193,7 +193,7 @@ fn pieces(all: &[Challenge<'_>]) -> String {
         );
         figure.repeat(count)
     };
-    drawn.iter().take(MOST_PIECES).map(figure).collect()
+    joined(drawn.iter().take(MOST_PIECES).map(figure))
 }
 
 /// Returns whether two pieces are the same thing in one's hand: rocks of a square piece may be turned.
