@@ -57,11 +57,7 @@ fn head(fields: &Fields) -> String {
 
 /// Fields, each on a line of its own.
 fn lines(fields: &[Field]) -> String {
-    let mut text = String::new();
-    for (name, value) in fields {
-        text.extend(["    ", name, ": ", value, ",\n"]);
-    }
-    text
+    fields.iter().map(|(name, value)| format!("    {name}: {value},\n")).collect()
 }
 
 /// The rows of a bare grid.

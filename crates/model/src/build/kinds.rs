@@ -63,11 +63,8 @@ fn named(file: &PuzzleFile<'_>) -> HashSet<char> {
     let exit = file.exit.as_ref().map(|exit| &exit.piece);
     let mut named = HashSet::new();
     for text in goals.iter().chain(&file.goal).chain(exit) {
-        for c in text.value.chars() {
-            if !c.is_whitespace() && !RESERVED.contains(c) {
-                named.insert(c);
-            }
-        }
+        let letters = text.value.chars();
+        named.extend(letters.filter(|c| !c.is_whitespace() && !RESERVED.contains(*c)));
     }
     named
 }

@@ -21,8 +21,6 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use litemap::LiteMap;
-
 use super::letters::{free, reserved};
 use super::level_map::{Spot, map, rows_as_written};
 use super::simple::Simple;
@@ -48,13 +46,10 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     used.sort_unstable();
     used.dedup();
     let mut more = free(used.clone());
-    let mut letters = LiteMap::new_vec();
-    for c in used {
-        let letter = if reserved(c) { more.next() } else { Some(c) };
-        if let Some(letter) = letter {
-            letters.insert(c, letter);
-        }
-    }
+    let letters: HashMap<char, char> = used
+        .into_iter()
+        .filter_map(|c| Some((c, if reserved(c) { more.next()? } else { c })))
+        .collect();
     let board = map.iter().map(|row| {
         let patch = |(c, place): &Spot| -> Patch {
             let sign = match c {
@@ -178,16 +173,14 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     simple.refuse_if(more, "goals whose cells together make another place for the goal piece")?;
     let letters: Vec<char> = puzzle.pieces().iter().map(crate::Piece::letter).collect();
     let mut more = free(letters.clone());
-    let mut names = LiteMap::new_vec();
+    let mut names = HashMap::new();
     for &letter in &letters {
         let name = match letter {
             _ if letter == goal_piece.letter() => Some('*'),
             '*' | '"' => more.next(),
             other => Some(other),
         };
-        if let Some(name) = name {
-            names.insert(letter, name);
-        }
+        names.extend(name.map(|name| (letter, name)));
     }
     let size = puzzle.size();
     let mut text = format!("{}#{}#\n", size.cols, size.rows);

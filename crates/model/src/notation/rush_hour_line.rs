@@ -1,7 +1,7 @@
 //! Writing Rush Hour lines: the other direction of [`rush_hour`](super::rush_hour). Boards of 4 × 4 to
 //! 8 × 8 are one word; all others have `/` between their rows.
 
-use litemap::LiteMap;
+use std::collections::HashMap;
 
 use super::letters::free;
 use super::simple::Simple;
@@ -39,18 +39,18 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let fits = puzzle.pieces().iter().all(|piece| usable(piece.letter())) && car.letter() == 'A';
     // Only on boards larger than the real one there may be too few capital letters.
     let mut more = free(('a'..='z').chain(['A']).collect()).filter(char::is_ascii_uppercase);
-    let mut names = LiteMap::new_vec();
-    for id in puzzle.piece_ids() {
-        let letter = puzzle.piece(id).letter();
-        let name = match () {
-            () if fits => Some(letter),
-            () if id == goal_car => Some('A'),
-            () => more.next(),
-        };
-        if let Some(name) = name {
-            names.insert(letter, name);
-        }
-    }
+    let names: HashMap<char, char> = puzzle
+        .piece_ids()
+        .filter_map(|id| {
+            let letter = puzzle.piece(id).letter();
+            let name = match () {
+                () if fits => Some(letter),
+                () if id == goal_car => Some('A'),
+                () => more.next(),
+            };
+            Some((letter, name?))
+        })
+        .collect();
     simple.refuse_if(names.len() < puzzle.pieces().len(), "more than 26 cars")?;
     let cell = |c: char| match c {
         '.' => 'o',

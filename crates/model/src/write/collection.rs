@@ -106,9 +106,5 @@ impl Shared {
 /// The lines, `by` columns further to the right. Rows of grids may be indented by any width.
 fn deeper(text: &str, columns: usize) -> String {
     let blanks = " ".repeat(columns);
-    let mut moved = String::new();
-    for line in text.lines() {
-        moved.extend([&blanks, line, "\n"]);
-    }
-    moved
+    text.lines().map(|line| format!("{blanks}{line}\n")).collect()
 }

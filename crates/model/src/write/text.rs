@@ -17,11 +17,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// The items as lines, indented as in a field.
 pub(super) fn lines_of(items: &[String]) -> String {
-    let mut text = String::new();
-    for item in items {
-        text.extend(["        ", item, "\n"]);
-    }
-    text
+    items.iter().map(|item| format!("        {item}\n")).collect()
 }
 
 /// A grid with one row to a line.
