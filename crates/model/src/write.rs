@@ -57,7 +57,7 @@ fn head(fields: &Fields) -> String {
 
 /// Fields, each on a line of its own.
 fn lines(fields: &[Field]) -> String {
-    fields.iter().map(|(name, value)| format!("    {name}: {value},\n")).collect()
+    fields.iter().map(|(name, value)| ["    ", name, ": ", value, ",\n"].concat()).collect()
 }
 
 /// The rows of a bare grid.

@@ -36,16 +36,22 @@ pub(super) struct ArrayState<V> {
     value: V,
 }
 
+/// The cells beside each cell, in this order.
+fn near(board: &TileBoard, order: HoleOrder) -> [Near; MOST_CELLS] {
+    let mut near = [Near::default(); MOST_CELLS];
+    for (near, by_way) in near.iter_mut().zip(board.near()) {
+        for cell in order.directions().into_iter().filter_map(|way| by_way[way as usize]) {
+            near.cells[usize::from(near.count)] = cell;
+            near.count += 1;
+        }
+    }
+    near
+}
+
 impl<'a, E: Estimate> Array<'a, E> {
     /// For this board.
     pub fn new(board: &TileBoard, estimate: &'a E, order: HoleOrder) -> Self {
-        let mut near = [Near::default(); MOST_CELLS];
-        for (near, by_way) in near.iter_mut().zip(board.near()) {
-            for cell in order.directions().into_iter().filter_map(|way| by_way[way as usize]) {
-                near.cells[usize::from(near.count)] = cell;
-                near.count += 1;
-            }
-        }
+        let near = near(board, order);
         let (rank, by_rank) = (board.ranks(), order == HoleOrder::Connections);
         Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
     }

@@ -106,5 +106,5 @@ impl Shared {
 /// The lines, `by` columns further to the right. Rows of grids may be indented by any width.
 fn deeper(text: &str, columns: usize) -> String {
     let blanks = " ".repeat(columns);
-    text.lines().map(|line| format!("{blanks}{line}\n")).collect()
+    text.lines().map(|line| [&blanks, line, "\n"].concat()).collect()
 }

@@ -17,7 +17,7 @@ pub(crate) fn quoted(text: &str) -> String {
 
 /// The items as lines, indented as in a field.
 pub(super) fn lines_of(items: &[String]) -> String {
-    items.iter().map(|item| format!("        {item}\n")).collect()
+    items.iter().map(|item| ["        ", item, "\n"].concat()).collect()
 }
 
 /// A grid with one row to a line.
