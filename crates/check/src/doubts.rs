@@ -56,7 +56,7 @@ impl fmt::Display for VerifyError {
 /// Returns what is doubtful in a puzzle.
 pub fn doubts(puzzle: &Puzzle) -> Vec<VerifyError> {
     let mut found = Vec::new();
-    let sideways = letters(puzzle, |id| puzzle.piece(id).axis() == Axis::Any);
+    let sideways = letters(puzzle, &|id| puzzle.piece(id).axis() == Axis::Any);
     if !sideways.is_empty() && looks_like_rush_hour(puzzle) {
         found.push(VerifyError::Sideways(sideways));
     }
@@ -65,12 +65,12 @@ pub fn doubts(puzzle: &Puzzle) -> Vec<VerifyError> {
     }
     let stuck = stuck(puzzle);
     if puzzle.empty_cells() > 0 && !stuck.is_empty() {
-        found.push(VerifyError::Stuck(letters(puzzle, |id| stuck.contains(&id))));
+        found.push(VerifyError::Stuck(letters(puzzle, &|id| stuck.contains(&id))));
     }
     found
 }
 
-fn letters(puzzle: &Puzzle, is_meant: impl Fn(PieceId) -> bool) -> String {
+fn letters(puzzle: &Puzzle, is_meant: &dyn Fn(PieceId) -> bool) -> String {
     let meant = puzzle.piece_ids().filter(|&id| is_meant(id));
     meant.map(|id| puzzle.piece(id).letter()).collect()
 }
@@ -99,9 +99,12 @@ fn stuck(puzzle: &Puzzle) -> Vec<PieceId> {
     };
     let mut held: Vec<PieceId> = puzzle.piece_ids().filter(|&id| !leaves(id)).collect();
     loop {
-        let covered = |id: PieceId| puzzle.piece(id).cells_at(puzzle.piece(id).start());
-        let by: HashMap<Cell, PieceId> =
-            held.iter().flat_map(|&id| covered(id).map(move |cell| (cell, id))).collect();
+        let mut by: HashMap<Cell, PieceId> = HashMap::new();
+        for &id in &held {
+            for cell in puzzle.piece(id).cells_at(puzzle.piece(id).start()) {
+                by.insert(cell, id);
+            }
+        }
         let before = held.len();
         held.retain(|&id| {
             let piece = puzzle.piece(id);

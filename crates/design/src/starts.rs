@@ -9,8 +9,9 @@
 //! mixed, 53 moves ─▶ 52 ─▶ … ─▶ 27 moves left: that is the start ─▶ … ─▶ goal
 //! ```
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
+
+use litemap::LiteMap;
 
 use super::Dice;
 use super::tile_starts::{GenerateError, WALK_MOVES, WALKS};
@@ -65,7 +66,7 @@ pub fn starts(
     let limits = options.limits.clone().max_states(Some(most));
     let found = match graph(puzzle, options.metric, &limits) {
         Ok(graph) => {
-            let mut by_length: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
+            let mut by_length: LiteMap<u32, Vec<usize>> = LiteMap::new();
             let mut longest = 0;
             for (number, state) in graph.states.iter().enumerate() {
                 let length = state.to_goal.unwrap_or(0);
@@ -93,23 +94,24 @@ pub fn starts(
 }
 
 /// States of all lengths in turn, as long as there are some.
-fn drawn(mut left: BTreeMap<u32, Vec<usize>>, count: usize, dice: &mut Dice) -> Vec<usize> {
-    let mut found: Vec<(u32, usize)> = Vec::new();
-    while found.len() < count && !left.is_empty() {
+fn drawn(mut left: LiteMap<u32, Vec<usize>>, count: usize, dice: &mut Dice) -> Vec<usize> {
+    let mut found: LiteMap<u32, Vec<usize>> = LiteMap::new();
+    let mut more = count;
+    while more > 0 && !left.is_empty() {
         let lengths: Vec<u32> = left.keys().copied().collect();
-        let more = count - found.len();
         // The last round is spread over the range too.
         let round = more.min(lengths.len());
+        more -= round;
         for index in 0..round {
             let length = lengths[index * lengths.len() / round];
             if let Some(states) = left.get_mut(&length) {
-                found.push((length, states.swap_remove(dice.below(states.len()))));
+                let state = states.swap_remove(dice.below(states.len()));
+                found.entry(length).or_default().push(state);
             }
         }
         left.retain(|_, states| !states.is_empty());
     }
-    found.sort_by_key(|&(length, _)| length);
-    found.into_iter().map(|(_, state)| state).collect()
+    found.into_iter().map(|(_, states)| states).collect::<Vec<_>>().concat()
 }
 
 /// States on the ways from random ones to the goal.
@@ -144,11 +146,11 @@ fn walked(
         let anchors = positions(&mixed, &solution.moves).nth(skip as usize);
         let anchors: Option<Vec<Anchor>> = anchors.and_then(|all| all.into_iter().collect());
         if let Some((start, _)) = anchors.and_then(|anchors| mixed.from_anchors(&anchors)) {
-            found.push((length - skip, start));
+            let place = found.partition_point(|&(other, _)| other <= length - skip);
+            found.insert(place, (length - skip, start));
             failed = 0;
         }
     }
-    found.sort_by_key(|&(length, _)| length);
     Ok(found.into_iter().map(|(_, start)| start).collect())
 }
 

@@ -44,16 +44,17 @@ impl Puzzle {
 
     /// The pieces that the goal or the exit names, ascending, each once.
     pub fn named_by_goal(&self) -> Vec<PieceId> {
-        let mut named: Vec<PieceId> = match &self.goal {
-            None => Vec::new(),
-            Some(Goal::Exit(exit)) => vec![exit.piece],
+        let mut named = vec![false; self.pieces.len()];
+        match &self.goal {
+            None => {}
+            Some(Goal::Exit(exit)) => named[exit.piece.index()] = true,
             Some(Goal::AnyOf(targets)) => {
-                targets.iter().flat_map(|target| &target.placements).map(|&(id, _)| id).collect()
+                for (id, _) in targets.iter().flat_map(|target| &target.placements) {
+                    named[id.index()] = true;
+                }
             }
-        };
-        named.sort_unstable();
-        named.dedup();
-        named
+        }
+        self.piece_ids().filter(|id| named[id.index()]).collect()
     }
 }
 

@@ -40,7 +40,7 @@ impl Puzzle {
     pub(super) fn standing_at(&self, anchors: &[Anchor]) -> (Self, Vec<PieceId>) {
         let mut order: Vec<PieceId> = self.piece_ids().collect();
         // The first cell of a shape is its first one in reading order too.
-        order.sort_by_key(|id| self.piece(*id).cells_at(anchors[id.index()]).min());
+        order.sort_unstable_by_key(|id| self.piece(*id).cells_at(anchors[id.index()]).min());
         let mut new_number = vec![PieceId(0); order.len()];
         for (number, id) in order.iter().enumerate() {
             new_number[id.index()] = PieceId(number as u8);

@@ -1,8 +1,5 @@
 //! Pieces: shapes, blocker grids, and which pieces count as the same.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
 use super::connected::parts;
 use super::model::{BlockerRule, Terrain};
 use super::place::{Anchor, Cell, Offset, SubCell};
@@ -27,14 +24,16 @@ pub struct Kind(pub u8);
 
 impl Kind {
     /// The kinds of things that are alike where they are equal, numbered from 0 as they come.
-    pub(super) fn of_each<T: Eq + Hash>(things: impl Iterator<Item = T>) -> Vec<Self> {
-        let mut numbers = HashMap::new();
-        things
-            .map(|thing| {
-                let next = numbers.len();
-                Self(*numbers.entry(thing).or_insert(next) as u8)
-            })
-            .collect()
+    pub(super) fn of_each<T: PartialEq>(things: impl Iterator<Item = T>) -> Vec<Self> {
+        let (mut kinds, mut firsts) = (Vec::new(), Vec::new());
+        for thing in things {
+            let kind = firsts.iter().position(|first| *first == thing);
+            kinds.push(Self(kind.unwrap_or(firsts.len()) as u8));
+            if kind.is_none() {
+                firsts.push(thing);
+            }
+        }
+        kinds
     }
 
     /// The number as an index.
@@ -70,13 +69,14 @@ impl Shape {
     pub fn from_cells(cells: &[Cell]) -> Option<(Self, Anchor)> {
         let row = cells.iter().map(|cell| cell.row).min()?;
         let col = cells.iter().map(|cell| cell.col).min()?;
-        let mut offsets: Vec<Offset> =
-            cells.iter().map(|cell| Offset { row: cell.row - row, col: cell.col - col }).collect();
-        offsets.sort_unstable();
-        offsets.dedup();
-        let rows = offsets.iter().map(|offset| offset.row).max()? + 1;
-        let cols = offsets.iter().map(|offset| offset.col).max()? + 1;
-        Some((Self { cells: offsets, rows, cols }, Anchor { row, col }))
+        let rows = cells.iter().map(|cell| cell.row).max()? - row + 1;
+        let cols = cells.iter().map(|cell| cell.col).max()? - col + 1;
+        let mut cells = cells.to_vec();
+        cells.sort_unstable();
+        cells.dedup();
+        let offset = |cell: &Cell| Offset { row: cell.row - row, col: cell.col - col };
+        let cells = cells.iter().map(offset).collect();
+        Some((Self { cells, rows, cols }, Anchor { row, col }))
     }
 
     /// The cells in reading order; the first one lies in row 0.

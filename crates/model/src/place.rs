@@ -121,7 +121,7 @@ impl Size {
 
     /// All cells in reading order.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
-        (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| Cell { row, col }))
+        (0..self.area()).map(move |index| self.cell(index))
     }
 }
 

@@ -21,7 +21,7 @@ use super::{BlockerCheck, BlockerRule, Errors, Puzzle, read};
 /// The puzzle as RON.
 pub fn write_ron(puzzle: &Puzzle) -> String {
     let fields = Fields::new(puzzle, Replaced::default());
-    head(&fields) + &lines(fields.known.iter().chain(&fields.source)) + ")\n"
+    head(&fields) + &lines(&fields.known) + &lines(&fields.source) + ")\n"
 }
 
 /// The same puzzle from another start, or with another goal: bare grids with its letters. The rows
@@ -52,12 +52,12 @@ struct Replaced<'a> {
 /// All that makes the puzzle, without the closing parenthesis.
 fn head(fields: &Fields) -> String {
     let pieces = fields::pieces(&fields.pieces);
-    "(\n".to_owned() + &lines(fields.own.iter().chain(&pieces).chain(&fields.rest))
+    "(\n".to_owned() + &lines(&fields.own) + &lines(pieces.as_slice()) + &lines(&fields.rest)
 }
 
 /// Fields, each on a line of its own.
-fn lines<'a>(fields: impl IntoIterator<Item = &'a Field>) -> String {
-    fields.into_iter().flat_map(|(name, value)| ["    ", name, ": ", value, ",\n"]).collect()
+fn lines(fields: &[Field]) -> String {
+    fields.iter().map(|(name, value)| ["    ", name, ": ", value, ",\n"].concat()).collect()
 }
 
 /// The rows of a bare grid.

@@ -20,7 +20,6 @@ pub fn factors(number: u64) -> Vec<(u64, u32)> {
         }
     }
     split(rest, &mut primes);
-    primes.sort_unstable();
     primes.chunk_by(|left, right| left == right).map(|run| (run[0], run.len() as u32)).collect()
 }
 
@@ -44,13 +43,14 @@ pub fn in_brackets(number: u64) -> String {
 
 const BASES: [u64; 12] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37];
 
-/// Adds the prime factors of a number that none of [`BASES`] divides.
+/// Adds the prime factors of a number that none of [`BASES`] divides, in order.
 fn split(number: u64, primes: &mut Vec<u64>) {
     if number <= 1 {
         return;
     }
     if is_prime(number) {
-        primes.push(number);
+        let place = primes.partition_point(|&prime| prime <= number);
+        primes.insert(place, number);
         return;
     }
     let divisor = divisor(number);

@@ -67,8 +67,11 @@ pub(super) fn named(puzzle: &Puzzle) -> Vec<String> {
 /// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.
 pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
     let kinds = puzzle.kinds(Identity::Solve);
-    let mut named: Vec<Kind> = puzzle.named_by_goal().iter().map(|id| kinds[id.index()]).collect();
-    named.sort_unstable();
-    named.dedup();
+    let mut named: Vec<Kind> = Vec::new();
+    for kind in puzzle.named_by_goal().iter().map(|id| kinds[id.index()]) {
+        if let Err(place) = named.binary_search(&kind) {
+            named.insert(place, kind);
+        }
+    }
     named
 }

@@ -12,6 +12,7 @@
 use std::fmt::Display;
 
 use crate::words::columns as width;
+use crate::words::joined;
 use crate::xml::escape;
 
 /// What the cells of a column are.
@@ -144,7 +145,7 @@ impl Table {
     /// The headings and the rows as a table of a page, with numbers at the right.
     pub(crate) fn html(&self) -> String {
         let heading = |column: &Column| format!("<th>{}</th>", escape(column.heading));
-        let headings: String = self.columns.iter().map(heading).collect();
+        let headings = joined(self.columns.iter().map(heading));
         let line = |row: &Vec<String>| {
             let cell = |(cell, column): (&String, &Column)| {
                 // In a column of numbers there are words about missing ones, too.
@@ -153,9 +154,9 @@ impl Table {
                 let class = if has_number { " class=\"number\"" } else { "" };
                 format!("<td{class}>{}</td>", escape(cell))
             };
-            format!("<tr>{}</tr>\n", row.iter().zip(&self.columns).map(cell).collect::<String>())
+            format!("<tr>{}</tr>\n", joined(row.iter().zip(&self.columns).map(cell)))
         };
-        let rows: String = self.rows.iter().map(line).collect();
+        let rows = joined(self.rows.iter().map(line));
         format!(
             "<div class=\"wide\" tabindex=\"0\"><table>\n<tr>{headings}</tr>\n{rows}</table></div>\n"
         )

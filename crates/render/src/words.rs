@@ -60,6 +60,15 @@ pub(super) fn stages(
     reading.stages().into_iter().map(|stage| (stage.clone(), heading(&stage))).collect()
 }
 
+/// These texts, one after the other. (What collects them is compiled anew for every iterator, and is larger.)
+pub(crate) fn joined(texts: impl IntoIterator<Item = String>) -> String {
+    let mut joined = String::new();
+    for text in texts {
+        joined += &text;
+    }
+    joined
+}
+
 /// A path as letters: `DRR`.
 pub(super) fn letters(path: &[Direction]) -> String {
     path.iter().map(|direction| direction.letter()).collect()
@@ -72,12 +81,10 @@ pub(super) fn runs(path: &[Direction]) -> impl Iterator<Item = (Direction, usize
 
 /// A path as letters, with a number behind a letter that is repeated: `R2U`.
 pub(super) fn letters_of_runs(path: &[Direction]) -> String {
-    runs(path)
-        .map(|(direction, steps)| match steps {
-            1 => direction.letter().to_string(),
-            _ => format!("{}{steps}", direction.letter()),
-        })
-        .collect()
+    joined(runs(path).map(|(direction, steps)| match steps {
+        1 => direction.letter().to_string(),
+        _ => format!("{}{steps}", direction.letter()),
+    }))
 }
 
 /// The parts of a path: `down`, `right 2`.

@@ -285,5 +285,5 @@ fn leave_hardest(hardest: &mut Vec<BandResult>, top: usize) {
 
 /// The hardest first; of equal ones those of larger components, and then in the order of their letters.
 fn sort(found: &mut [BandResult]) {
-    found.sort_by(|one, other| one.key().cmp(&other.key()));
+    found.sort_unstable_by(|one, other| one.key().cmp(&other.key()));
 }

@@ -10,7 +10,7 @@
 //! The best are those whose lengths are nearest to what is wanted; then those with the fewest pieces that need not
 //! move. Boards are drawn and come back in a fixed order, so any number of threads makes the same puzzle.
 
-use std::collections::BTreeSet;
+use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use slide_design::Dice;
@@ -66,7 +66,7 @@ impl Climb<'_> {
         let limits = self.limits.among(self.threads);
         let judge = |board: &String| hardest_start(board, &limits);
         let mut best: Vec<(u32, String)> = Vec::new();
-        let mut seen = BTreeSet::new();
+        let mut seen = HashSet::new();
         for _ in 0..MOST_BOARDS / AT_A_TIME {
             let draw = |_| {
                 // The better of two is changed.
@@ -105,8 +105,8 @@ impl Climb<'_> {
 
     /// A 6 × 6 position of about this length at the right edge, and pieces at random around it.
     fn random(&self, length: u32, dice: &mut Dice) -> String {
-        let known: Vec<(u32, &str)> = selection::nearest(length).take(SELECTED).collect();
-        let (_, code) = known[dice.below(known.len())];
+        let known = selection::nearest(length);
+        let (_, code) = known[dice.below(known.len().min(SELECTED))];
         let inner = selection::board(code).unwrap_or_default();
         let mut board = "o".repeat(self.side * self.side);
         // Its free cells are kept free by a mark.
@@ -148,7 +148,7 @@ impl Climb<'_> {
             _ => ('O'..='Z').find(|&letter| !board.contains(letter)),
         };
         let mut all: Vec<char> = board.chars().collect();
-        let taken: BTreeSet<char> = cells.iter().map(|&cell| all[cell]).collect();
+        let taken: Vec<char> = cells.iter().map(|&cell| all[cell]).collect();
         let beside_red = length > 1 && in_row && line == self.red_row();
         let is_free = |cell: &char| *cell == 'o' || removes && *cell != 'A';
         let fits = taken.iter().all(is_free) && !beside_red;
@@ -165,8 +165,8 @@ impl Climb<'_> {
 
 /// The boards with one piece but the red car, or one wall, less.
 fn without_each(board: &str) -> Vec<String> {
-    let letters: BTreeSet<char> = board.chars().filter(|cell| !"Aox".contains(*cell)).collect();
-    let pieces = letters.into_iter().map(|letter| board.replace(letter, "o"));
+    let letters = ('B'..='Z').filter(|letter| board.contains(*letter));
+    let pieces = letters.map(|letter| board.replace(letter, "o"));
     let walls = board.match_indices('x').map(|(at, _)| {
         let mut open = board.to_owned();
         open.replace_range(at..=at, "o");

@@ -12,7 +12,6 @@
 //! Half of the bands are drawn at random, and half beside those whose puzzles are long enough, or come near to it.
 //! They are looked at in the order in which they were drawn, so any number of threads makes the same deck.
 
-use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -188,7 +187,7 @@ type Place = (usize, usize);
 struct Card {
     length: u32,
     puzzle: Puzzle,
-    places: BTreeSet<Place>,
+    places: Vec<Place>,
 }
 
 /// Makes a deck.
@@ -225,7 +224,7 @@ pub(super) struct Making<'a> {
     options: &'a DeckOptions,
     most_alike_tenths: usize,
     dice: Dice,
-    /// By chapter.
+    /// By chapter, the shortest first.
     taken: Vec<Vec<Card>>,
     longest: u32,
 }
@@ -386,7 +385,8 @@ impl<'a> Making<'a> {
                 && chapter.counter_intuitive.contains(&rating.counter_intuitive)
         });
         let Some((_, cards)) = right else { return Ok(1) };
-        cards.push(Card { length: rating.length, puzzle, places });
+        let place = cards.partition_point(|other| other.length <= rating.length);
+        cards.insert(place, Card { length: rating.length, puzzle, places });
         Ok(0)
     }
 
@@ -394,8 +394,7 @@ impl<'a> Making<'a> {
     pub fn ended(self, stopped: Option<Stop>) -> Deck {
         let unfilled = self.next_card().map(|(chapter, _)| chapter.title.clone());
         let mut deck = Deck { stopped, unfilled, longest: self.longest, ..Deck::default() };
-        for (chapter, mut cards) in self.options.chapters.iter().zip(self.taken) {
-            cards.sort_by_key(|card| card.length);
+        for (chapter, cards) in self.options.chapters.iter().zip(self.taken) {
             let seed = self.options.seed;
             let source = match self.options.side {
                 6 => format!("drawn by slide from the census of Rush Hour, seed {seed}"),
@@ -474,7 +473,7 @@ impl Bands {
     /// Those of the positions of the selection that are nearest to a length are the best for now.
     fn beside_selected(wanted: u32) -> Self {
         let mut bands = Self::default();
-        for (length, code) in selection::nearest(wanted).take(BEST_BANDS) {
+        for (length, code) in selection::nearest(wanted).into_iter().take(BEST_BANDS) {
             let board = selection::board(code);
             if let Some(band) = board.and_then(|board| DrawnBand::of(&board, &mut bands.lanes)) {
                 bands.keep(band, wanted.saturating_sub(length));
@@ -549,24 +548,27 @@ const BOX: [(char, &str); 17] = [
 ];
 
 /// The places of all pieces on a square board, the red car's among them; walls are left out.
-fn places(board: &str) -> BTreeSet<Place> {
-    let letters: BTreeSet<char> = board.chars().filter(|letter| !"ox".contains(*letter)).collect();
-    letters
-        .into_iter()
-        .filter_map(|letter| Some((board.find(letter)?, board.rfind(letter)?)))
-        .collect()
+fn places(board: &str) -> Vec<Place> {
+    let mut places = Vec::new();
+    for (at, letter) in board.char_indices() {
+        let (first, last) = (board.find(letter).unwrap_or(at), board.rfind(letter).unwrap_or(at));
+        if first == at && !"ox".contains(letter) {
+            places.push((first, last));
+        }
+    }
+    places
 }
 
 /// Returns whether the box has these pieces: trucks are three cells long. The walls are two at most.
-fn in_the_box(places: &BTreeSet<Place>) -> bool {
+fn in_the_box(places: &[Place]) -> bool {
     let trucks = places.iter().filter(|(first, last)| matches!(last - first, 2 | 12)).count();
     trucks <= 4 && places.len() - trucks <= 13
 }
 
 /// Returns whether two boards have too many pieces in common: of the pieces of the board that has more, the share
 /// that stands in the same place on the other is larger than these tenths.
-fn alike(one: &BTreeSet<Place>, other: &BTreeSet<Place>, most_alike_tenths: usize) -> bool {
-    let common = one.intersection(other).count();
+fn alike(one: &[Place], other: &[Place], most_alike_tenths: usize) -> bool {
+    let common = one.iter().filter(|place| other.contains(place)).count();
     10 * common > most_alike_tenths * one.len().max(other.len())
 }
 

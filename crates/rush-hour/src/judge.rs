@@ -158,10 +158,9 @@ impl Judge {
             board: board(band, position),
         };
         if let Some(bar) = bar {
-            let hard = by_length.iter().enumerate().skip(bar as usize);
-            let found =
-                hard.flat_map(|(length, all)| all.iter().map(move |&one| found(length, one)));
-            judged.hardest = found.collect();
+            for (length, all) in by_length.iter().enumerate().skip(bar as usize) {
+                judged.hardest.extend(all.iter().map(|&one| found(length, one)));
+            }
         }
         limits.check(0, bytes + layers.bytes() + BandDistances::bytes_for(band.positions))?;
         let distances = BandDistances::new(band, &layers, limits, &mut values)?;

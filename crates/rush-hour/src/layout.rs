@@ -1,7 +1,8 @@
 //! A board with its walls: its lines with their tables, and the orders that pieces can have in rows.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
+
+use litemap::LiteMap;
 
 use super::family::Family;
 use super::line::{BoardLine, LineTable, PLACES, ones};
@@ -39,7 +40,7 @@ pub(super) struct Order {
 
 /// Lines that were made before, by length, walls and use.
 #[derive(Debug, Default)]
-pub(super) struct Lanes(BTreeMap<(u32, u32, Use), Arc<Lane>>);
+pub(super) struct Lanes(LiteMap<(u32, u32, Use), Arc<Lane>>);
 
 impl Lanes {
     fn lane(&mut self, length: u32, walls: u32, use_: Use, metric: Metric) -> Arc<Lane> {
@@ -117,7 +118,7 @@ impl Layout {
 
 /// The orders of a row; that of the red car has it alone, and no wall on its right.
 fn orders(line: &BoardLine, table: &LineTable, is_red: bool) -> Vec<Order> {
-    let mut orders: BTreeMap<Vec<(u32, u32)>, Vec<usize>> = BTreeMap::new();
+    let mut orders: LiteMap<Vec<(u32, u32)>, Vec<usize>> = LiteMap::new();
     for arrangement in 0..line.arrangements.len() {
         let order = line.order(arrangement);
         if !is_red || order == [(line.walls.count_ones(), 2)] {
@@ -125,7 +126,7 @@ fn orders(line: &BoardLine, table: &LineTable, is_red: bool) -> Vec<Order> {
         }
     }
     let order = |mut arrangements: Vec<usize>| {
-        arrangements.sort_by_key(|&arrangement| line.arrangements[arrangement].cells);
+        arrangements.sort_unstable_by_key(|&arrangement| line.arrangements[arrangement].cells);
         let places = |next: u64| {
             let place = |arrangement| arrangements.iter().position(|&other| other == arrangement);
             ones(next).filter_map(place).fold(0, |places, place| places | 1_u16 << place)
@@ -150,5 +151,5 @@ fn orders(line: &BoardLine, table: &LineTable, is_red: bool) -> Vec<Order> {
         let steps = (0..arrangements.len()).map(step).collect();
         Order { arrangements, next, steps }
     };
-    orders.into_values().map(order).collect()
+    orders.into_iter().map(|(_, arrangements)| order(arrangements)).collect()
 }

@@ -1,7 +1,5 @@
 //! Boards as text, a letter for each cell: `A` the red car, cars from `B`, trucks from `O`, `x` a wall, `o` an empty cell.
 
-use std::collections::BTreeMap;
-
 use slide_model::{Notation, Puzzle, read_as};
 
 /// Most walls of a board.
@@ -10,12 +8,15 @@ pub(super) const MOST_WALLS: u32 = 2;
 /// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
 pub(super) fn lettered(board: &str) -> String {
     let (mut cars, mut trucks) = ('B'..='N', 'O'..='Z');
-    let mut names = BTreeMap::from([('o', 'o'), ('x', 'x'), ('A', 'A')]);
+    let mut names = vec![('o', 'o'), ('x', 'x'), ('A', 'A')];
     let name = |letter: char| {
-        *names.entry(letter).or_insert_with(|| {
-            let letters = if board.matches(letter).count() > 2 { &mut trucks } else { &mut cars };
-            letters.next().unwrap_or(letter)
-        })
+        if let Some((_, name)) = names.iter().find(|(other, _)| *other == letter) {
+            return *name;
+        }
+        let letters = if board.matches(letter).count() > 2 { &mut trucks } else { &mut cars };
+        let name = letters.next().unwrap_or(letter);
+        names.push((letter, name));
+        name
     };
     board.chars().map(name).collect()
 }

@@ -29,10 +29,14 @@ pub(super) fn all() -> impl Iterator<Item = (u32, Vec<&'static str>)> {
 }
 
 /// The codes of all positions, those with lengths nearest to this one first, each with its length.
-pub(super) fn nearest(length: u32) -> impl Iterator<Item = (u32, &'static str)> {
+pub(super) fn nearest(length: u32) -> Vec<(u32, &'static str)> {
     let mut known: Vec<_> = all().collect();
-    known.sort_by_key(|(other, _)| other.abs_diff(length));
-    known.into_iter().flat_map(|(length, codes)| codes.into_iter().map(move |code| (length, code)))
+    known.sort_unstable_by_key(|(other, _)| (other.abs_diff(length), *other));
+    let mut nearest = Vec::new();
+    for (length, codes) in known {
+        nearest.extend(codes.into_iter().map(|code| (length, code)));
+    }
+    nearest
 }
 
 fn lines(text: &str) -> impl Iterator<Item = (u32, Vec<&str>)> {

@@ -42,7 +42,7 @@ impl ShapeCells {
         let (height, width) = field.extent(mask);
         let (down, across) = (field.rows - height + 1, field.cols - width + 1);
         let at = |row, col| (row * across + col) as u8;
-        let places = || (0..down).flat_map(|row| (0..across).map(move |col| (row, col)));
+        let places = || (0..down * across).map(|at| (at / across, at % across));
         let steps = |(row, col): (u32, u32)| {
             [
                 if row > 0 { at(row - 1, col) } else { NONE },

@@ -36,16 +36,22 @@ pub(super) struct ArrayState<V> {
     value: V,
 }
 
+/// The cells beside each cell, in this order.
+fn near(board: &TileBoard, order: HoleOrder) -> [Near; MOST_CELLS] {
+    let mut near = [Near::default(); MOST_CELLS];
+    for (near, by_way) in near.iter_mut().zip(board.near()) {
+        for cell in order.directions().into_iter().filter_map(|way| by_way[way as usize]) {
+            near.cells[usize::from(near.count)] = cell;
+            near.count += 1;
+        }
+    }
+    near
+}
+
 impl<'a, E: Estimate> Array<'a, E> {
     /// For this board.
     pub fn new(board: &TileBoard, estimate: &'a E, order: HoleOrder) -> Self {
-        let mut near = [Near::default(); MOST_CELLS];
-        for (near, by_way) in near.iter_mut().zip(board.near()) {
-            for cell in order.directions().into_iter().filter_map(|way| by_way[way as usize]) {
-                near.cells[usize::from(near.count)] = cell;
-                near.count += 1;
-            }
-        }
+        let near = near(board, order);
         let (rank, by_rank) = (board.ranks(), order == HoleOrder::Connections);
         Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
     }
@@ -120,7 +126,9 @@ impl<'a, E: Estimate> Array<'a, E> {
                     Err(moves) => run.tally.excess = run.tally.excess.min(moves - left),
                     Ok(_) if made.tile == hole && tiles.is_goal() => {
                         run.path.push(made.tile);
-                        run.path.extend(levels[1..=depth].iter().rev().map(|level| level.tile));
+                        for level in levels[1..=depth].iter().rev() {
+                            run.path.push(level.tile);
+                        }
                         return DeepeningStep::Found;
                     }
                     Ok(_) if left == 0 => run.tally.excess = 1.min(run.tally.excess),

@@ -10,8 +10,6 @@
 //! The puzzle is written in plain cells. Pieces that count as the same are a group, so the pieces of a group cannot
 //! differ in anything but their places.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 use slide_model::{
     Anchor, BlockerCheck, Cell, Direction, Goal, Identity, Metric, PieceId, Puzzle, Solution,
@@ -255,9 +253,13 @@ impl PlainPuzzle {
         };
         let row = |row| (0..size.cols).map(|col| sign(Cell { row, col })).collect();
         let kinds = puzzle.kinds(identity);
-        let mut groups: BTreeMap<u8, Group> = BTreeMap::new();
+        // Kinds are numbered as their first pieces come.
+        let mut groups: Vec<Group> = Vec::new();
         for (id, kind) in puzzle.piece_ids().zip(&kinds) {
-            let group = groups.entry(kind.0).or_insert_with(|| Group::like(puzzle, id));
+            if kind.index() == groups.len() {
+                groups.push(Group::like(puzzle, id));
+            }
+            let group = &mut groups[kind.index()];
             let piece = puzzle.piece(id);
             group.letters.push(piece.letter());
             group.start.push(pair(piece.start()));
@@ -285,7 +287,7 @@ impl PlainPuzzle {
         }
         Self {
             board: (0..size.rows).map(row).collect(),
-            groups: groups.into_values().collect(),
+            groups,
             blockers: puzzle.blocker_rule().map(|rule| PlainRule {
                 per_cell: rule.per_cell,
                 overhang: rule.overhang,

@@ -12,13 +12,11 @@ type Pair = (u16, u16);
 /// Returns whether parity alone shows that a puzzle has no solution, so that a certificate needs no layers. `false` says
 /// nothing.
 pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
-    let rows = puzzle.board.iter().zip(0..);
-    let floor: Vec<Pair> = rows
-        .flat_map(|(text, row)| {
-            let open = text.chars().zip(0..).filter(|&(sign, _)| sign != '#');
-            open.map(move |(_, col)| (row, col))
-        })
-        .collect();
+    let mut floor: Vec<Pair> = Vec::new();
+    for (text, row) in puzzle.board.iter().zip(0..) {
+        let open = text.chars().zip(0..).filter(|&(sign, _)| sign != '#');
+        floor.extend(open.map(|(_, col)| (row, col)));
+    }
     let is_tile = |group: &super::format::Group| group.cells.len() == 1 && group.start.len() == 1;
     if puzzle.exit.is_some()
         || puzzle.goals.is_empty()

@@ -311,7 +311,7 @@ impl GroupRules {
                 && (0..cols).contains(&col)
                 && is_open(board[row as usize][col as usize], gate_key)
         };
-        let anchors = || (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+        let anchors = || (0..rows * cols).map(|at| (at / cols, at % cols));
         let covered = |(row, col): SubCellAt| -> Vec<u16> {
             let covered = shape.iter().map(|&(down, right)| (row + down, col + right));
             let numbers = covered.map(|cell| open(cell).then(|| (cell.0 * cols + cell.1) as u16));

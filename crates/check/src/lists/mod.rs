@@ -152,14 +152,14 @@ impl<'a> Fragment<'a> {
     }
 
     /// The words between the blanks.
-    fn words(self) -> impl Iterator<Item = Self> {
+    fn words(self) -> Box<dyn Iterator<Item = Self> + 'a> {
         let mut rest = self.trimmed();
-        std::iter::from_fn(move || {
+        Box::new(std::iter::from_fn(move || {
             let end = rest.text.find(char::is_whitespace).unwrap_or(rest.text.len());
             let word = Self { text: &rest.text[..end], ..rest };
             rest = rest.after(end).trimmed();
             (!word.text.is_empty()).then_some(word)
-        })
+        }))
     }
 
     fn error(self, what: impl Into<String>) -> WrittenError {

@@ -165,7 +165,11 @@ impl Job for AsteroidJob {
         context: &TaskContext<'_, Self>,
     ) -> Result<SetFigures, TaskError<Self>> {
         match judge(context.tables[pair as usize], self.top, context.limits) {
-            Ok(figures) => Ok(SetFigures::from([(pair, figures)])),
+            Ok(figures) => {
+                let mut part = self.nothing();
+                part.insert(pair, figures);
+                Ok(part)
+            }
             Err(EnumerateError::Stopped(stop)) => Err(stop.into()),
             Err(unfit) => Err(TaskError::Failed(unfit)),
         }

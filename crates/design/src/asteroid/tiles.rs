@@ -29,6 +29,9 @@ pub(super) struct Tile {
     pub mirror: u8,
 }
 
+/// Rows and columns of the grid of a tile.
+const SIDE: u16 = 5;
+
 /// Name and colour of each tile.
 type Look = (&'static str, &'static str);
 const SHIP_LOOK: Look = ("ship", "#d55e00");
@@ -88,10 +91,8 @@ impl Tile {
 
     /// Row and column of its solid sub-cells in its grid, in reading order.
     pub fn solid(&self) -> impl Iterator<Item = (u16, u16)> {
-        let lines = (0..).zip(self.blockers.split('/'));
-        let signs =
-            lines.flat_map(|(r, line)| (0..).zip(line.bytes()).map(move |(c, s)| (r, c, s)));
-        signs.filter(|&(.., sign)| sign == b'#').map(|(r, c, _)| (r, c))
+        let signs = (0..).zip(self.blockers.bytes().filter(|&sign| sign != b'/'));
+        signs.filter(|&(_, sign)| sign == b'#').map(|(at, _)| (at / SIDE, at % SIDE))
     }
 }
 

@@ -112,8 +112,10 @@ impl Job for BagJob {
             whole.starts.clear();
         }
         if more.histogram.len() >= whole.histogram.len() {
-            whole.starts.extend(more.starts);
-            whole.starts.sort_by_key(|(set, _)| *set);
+            for one in more.starts {
+                let place = whole.starts.partition_point(|(set, _)| *set <= one.0);
+                whole.starts.insert(place, one);
+            }
             whole.starts.truncate(self.top);
         }
         add_up(&mut whole.histogram, &more.histogram);

@@ -28,7 +28,7 @@ impl Ground {
         if rows.iter().any(|row| row.chars().count() != cols) || rows.len() * cols > MOST_CELLS {
             return Err(BagError::DoesNotFit);
         }
-        let signs: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
+        let signs: Vec<char> = rows.concat().chars().collect();
         match signs.iter().find(|&&sign| !".#~".contains(sign)) {
             Some(&sign) => Err(BagError::Board(sign)),
             None => Ok(Self { cols, signs }),

@@ -14,8 +14,6 @@ mod hardest;
 mod lay;
 mod orientations;
 
-use std::collections::HashSet;
-
 pub use self::hardest::{BagJob, HardestOfBag};
 use self::lay::{Ground, any_packing};
 use self::orientations::orientation_sets;
@@ -150,10 +148,11 @@ impl OrientationSets {
 impl Bag {
     /// The letters and shapes of all pieces, and how many of them, the first ones, are never turned.
     fn pieces(&self) -> Result<(Vec<char>, Vec<Shape>, usize), BagError> {
-        let mut all = shapes(&self.shapes)?;
         let is_turned = |letter| self.turned && !self.goal.contains(letter);
-        all.sort_by_key(|&(letter, _)| is_turned(letter));
-        let fixed = all.partition_point(|&(letter, _)| !is_turned(letter));
+        let (turned, mut all): (Vec<_>, Vec<_>) =
+            shapes(&self.shapes)?.into_iter().partition(|&(letter, _)| is_turned(letter));
+        let fixed = all.len();
+        all.extend(turned);
         let (letters, shapes) = all.into_iter().unzip();
         Ok((letters, shapes, fixed))
     }
@@ -162,8 +161,7 @@ impl Bag {
 /// The shapes with letters that are all different.
 fn shapes(text: &str) -> Result<Vec<(char, Shape)>, BagError> {
     let mut shapes: Vec<(char, Shape)> = Vec::new();
-    let own: HashSet<char> = text.chars().collect();
-    let mut spare = LETTERS.chars().filter(|letter| !own.contains(letter));
+    let mut spare = LETTERS.chars().filter(|letter| !text.contains(*letter));
     for word in text.split_whitespace() {
         let mut letter = None;
         let mut cells = Vec::new();

@@ -1,13 +1,12 @@
 //! Orientation sets: several shapes, each turned and reflected.
 
-use std::collections::BTreeMap;
-
+use litemap::LiteMap;
 use slide_model::Shape;
 
 /// Every way to turn these shapes, each set once: shapes that are turns of one another are alike.
 /// `None` if there are more than `most`.
 pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<Shape>>> {
-    let mut classes: BTreeMap<Vec<Shape>, usize> = BTreeMap::new();
+    let mut classes: LiteMap<Vec<Shape>, usize> = LiteMap::new();
     for shape in shapes {
         *classes.entry(shape.orientations()).or_default() += 1;
     }
@@ -17,15 +16,15 @@ pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<
         if sets.len().checked_mul(chosen.len())? > most {
             return None;
         }
-        sets = sets
-            .iter()
-            .flat_map(|set| {
-                chosen.iter().map(|choice| {
-                    let turned = choice.iter().map(|&turn| turns[turn].clone());
-                    set.iter().cloned().chain(turned).collect()
-                })
-            })
-            .collect();
+        let mut more = Vec::new();
+        for set in &sets {
+            for choice in &chosen {
+                let mut set = set.clone();
+                set.extend(choice.iter().map(|&turn| turns[turn].clone()));
+                more.push(set);
+            }
+        }
+        sets = more;
     }
     Some(sets)
 }
@@ -34,13 +33,12 @@ pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<
 fn with_repetition(below: usize, length: usize, most: usize) -> Option<Vec<Vec<usize>>> {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
     for _ in 0..length {
-        lists = lists
-            .iter()
-            .flat_map(|list| {
-                let from = list.last().copied().unwrap_or(0);
-                (from..below).map(|next| [&list[..], &[next]].concat())
-            })
-            .collect();
+        let mut longer = Vec::new();
+        for list in &lists {
+            let from = list.last().copied().unwrap_or(0);
+            longer.extend((from..below).map(|next| [&list[..], &[next]].concat()));
+        }
+        lists = longer;
         if lists.len() > most {
             return None;
         }

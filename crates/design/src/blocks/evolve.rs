@@ -132,9 +132,11 @@ pub fn evolve(
         if let Some(stop) = stop.or(best.add(&judged).err()) {
             break Some(stop);
         }
-        population.extend(judged.into_iter().filter(|one| one.length > 0));
-        // A stable sort: of equal genomes the older one survives.
-        population.sort_by_key(|one: &Judged| std::cmp::Reverse(one.length));
+        for one in judged.into_iter().filter(|one| one.length > 0) {
+            // Of equal genomes the older one survives.
+            let place = population.partition_point(|other: &Judged| other.length >= one.length);
+            population.insert(place, one);
+        }
         population.truncate(POPULATION);
         reporter.parts(Parts {
             done: u64::from(generations),

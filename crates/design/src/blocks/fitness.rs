@@ -51,6 +51,6 @@ pub(super) fn appearance(start: &Puzzle) -> Vec<(bool, slide_model::Shape, Ancho
             (named.contains(&id), piece.shape().clone(), piece.start())
         })
         .collect();
-    parts.sort();
+    parts.sort_unstable();
     parts
 }

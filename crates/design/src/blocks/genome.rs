@@ -85,8 +85,9 @@ impl Genome {
 
 /// The neighbours of a cell.
 pub(super) fn neighbours(size: Size, cell: usize) -> impl Iterator<Item = usize> {
-    let beside = move |way| size.cell(cell).step(way).filter(|&near| size.contains(near));
-    Direction::ALL.into_iter().filter_map(beside).map(move |near| size.index(near))
+    Direction::ALL.into_iter().filter_map(move |way| {
+        size.cell(cell).step(way).filter(|&near| size.contains(near)).map(|near| size.index(near))
+    })
 }
 
 #[cfg(test)]

@@ -9,7 +9,9 @@
 //!     .....
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+
+use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::BlockerRule;
@@ -128,10 +130,10 @@ pub(super) fn sub_cells(places: &[SubCell]) -> String {
 pub(crate) fn clashes(
     standing: &[(usize, &Piece, Anchor)],
     rule: BlockerRule,
-) -> BTreeMap<(usize, usize), Vec<SubCell>> {
+) -> LiteMap<(usize, usize), Vec<SubCell>> {
     const MOST_PAIRS: usize = 200;
     let mut owner: HashMap<SubCell, usize> = HashMap::new();
-    let mut pairs: BTreeMap<(usize, usize), Vec<SubCell>> = BTreeMap::new();
+    let mut pairs: LiteMap<(usize, usize), Vec<SubCell>> = LiteMap::new();
     for &(number, piece, at) in standing {
         for solid in piece.blockers.iter().flat_map(BlockerGrid::solid) {
             let row = rule.per_cell * at.row + solid.row;

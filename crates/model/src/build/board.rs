@@ -1,7 +1,8 @@
 //! The drawn board: its size, its terrain, and which cells bear which letter.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
+
+use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::model::Terrain;
@@ -19,7 +20,7 @@ pub(super) struct Board {
     /// In reading order. The ground below a drawn piece is [`Terrain::Floor`].
     pub terrain: Vec<Terrain>,
     /// The cells of each letter in reading order, with their places in the source.
-    pub drawn: BTreeMap<char, Vec<(Cell, Range<usize>)>>,
+    pub drawn: LiteMap<char, Vec<(Cell, Range<usize>)>>,
 }
 
 impl Board {
@@ -66,7 +67,7 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
         return None;
     }
     let grid = outline.grid();
-    let mut drawn: BTreeMap<char, Vec<_>> = BTreeMap::new();
+    let mut drawn: LiteMap<char, Vec<_>> = LiteMap::new();
     let mut terrain = Vec::with_capacity(rows * cols);
     for (cell, c, span) in grid.cells() {
         let sign = Terrain::from_sign(c);

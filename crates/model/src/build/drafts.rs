@@ -1,7 +1,6 @@
 //! The places of the pieces at the start: those that are drawn on the board and those that are given
 //! by `shape` and `at`, in reading order of their first cells.
 
-use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::super::diagnostic::{Diagnostic, Findings};
@@ -57,7 +56,7 @@ pub(super) struct Drafts {
     /// In reading order of their first cells.
     pub list: Vec<Draft>,
     /// Letters that are known but whose shape or place is not; this has been noted.
-    broken: BTreeSet<char>,
+    broken: Vec<char>,
 }
 
 impl Drafts {
@@ -65,7 +64,10 @@ impl Drafts {
     pub fn named(&self, letter: char) -> Vec<usize> {
         let mut named: Vec<_> =
             (0..self.list.len()).filter(|&index| self.list[index].base == letter).collect();
-        named.sort_by_key(|&index| self.list[index].letter != letter);
+        if let Some(at) = named.iter().position(|&index| self.list[index].letter == letter) {
+            let first = named.remove(at);
+            named.insert(0, first);
+        }
         named
     }
 
@@ -92,14 +94,18 @@ pub(super) fn drafts(
         found.report(diagnostic);
         return None;
     }
-    let mut drafts = Drafts { list: Vec::new(), broken: BTreeSet::new() };
+    let mut drafts = Drafts { list: Vec::new(), broken: Vec::new() };
+    let mut used = Vec::new();
     for (&letter, cells) in &board.drawn {
+        used.push(letter);
         let linked = letters.get(&letter).and_then(|one| one.linked).unwrap_or(false);
         drafts.list.extend(drawn(letter, cells, linked, found));
     }
-    let placed_letters =
-        letters.iter().filter(|(_, one)| one.at.is_some()).map(|(letter, _)| letter);
-    let mut used: HashSet<char> = board.drawn.keys().chain(placed_letters).copied().collect();
+    for (&letter, one) in letters {
+        if one.at.is_some() {
+            used.push(letter);
+        }
+    }
     for (&letter, one) in letters {
         if board.drawn.contains_key(&letter) {
             not_twice(letter, one, found);
@@ -107,10 +113,10 @@ pub(super) fn drafts(
             let linked = one.linked.unwrap_or(false);
             match shapes::shape(letter, shape, linked, board, found) {
                 Some(shape) => placed(letter, &shape, at, board, &mut used, &mut drafts, found),
-                None => drop(drafts.broken.insert(letter)),
+                None => drafts.broken.push(letter),
             }
         } else if !one.only_shared {
-            drafts.broken.insert(letter);
+            drafts.broken.push(letter);
             let (message, help) = match (one.shape.is_some(), one.at.is_some()) {
                 (true, _) => ("has no place", "say where it stands: `at: [(row, column)]`"),
                 (_, true) => ("has no shape", "say what it looks like: `shape: \"##/#.\"`"),
@@ -122,7 +128,7 @@ pub(super) fn drafts(
                 .report(found);
         }
     }
-    drafts.list.sort_by_key(|draft| (draft.cells().next(), draft.letter));
+    drafts.list.sort_unstable_by_key(|draft| (draft.cells().next(), draft.letter));
     Some(drafts)
 }
 
@@ -158,7 +164,7 @@ fn placed(
     shape: &Shape,
     at: &[Place],
     board: &Board,
-    used: &mut HashSet<char>,
+    used: &mut Vec<char>,
     drafts: &mut Drafts,
     found: &mut Findings,
 ) {
@@ -184,11 +190,11 @@ fn placed(
 }
 
 /// The first character that no piece has yet: letters, digits, then signs and accented letters.
-fn unused(used: &mut HashSet<char>) -> Option<char> {
+fn unused(used: &mut Vec<char>) -> Option<char> {
     let signs = ('!'..='~').filter(|c| !c.is_ascii_alphanumeric() && !"\"'\\".contains(*c));
     let accented = ('\u{c0}'..='\u{24f}').filter(|c| c.is_alphabetic());
     let mut names = ('a'..='z').chain('A'..='Z').chain('0'..='9').chain(signs).chain(accented);
     let name = names.find(|c| !RESERVED.contains(*c) && !used.contains(c))?;
-    used.insert(name);
+    used.push(name);
     Some(name)
 }

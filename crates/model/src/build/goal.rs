@@ -1,7 +1,8 @@
 //! Goal grids → [`Target`]s.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+
+use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::{BlockerRule, Target, Terrain};
@@ -38,7 +39,7 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
     }
     let grid = outline.grid();
     let mut empty = Vec::new();
-    let mut letters: BTreeMap<char, Marked> = BTreeMap::new();
+    let mut letters: LiteMap<char, Marked> = LiteMap::new();
     for (cell, c, span) in grid.cells() {
         match c {
             '.' => {}
@@ -58,14 +59,14 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
         }
     }
     let mut placements = Vec::new();
-    let mut places: BTreeMap<PieceId, Range<usize>> = BTreeMap::new();
+    let mut places = vec![0..0; stage.pieces.len()];
     for (letter, cells) in letters {
         if !stage.drafts.knows(letter) {
             found.report(no_piece(letter, cells[0].1.clone(), stage.drafts));
             continue;
         }
         for (piece, at) in stand(letter, &cells, stage, found) {
-            places.insert(piece, cells[0].1.clone());
+            places[piece.index()] = cells[0].1.clone();
             placements.push((piece, at));
         }
     }
@@ -137,14 +138,14 @@ fn stand(
 /// The cells cut into translates of the shape. There is at most one way: the first cell left in
 /// reading order must be the first cell of a translate.
 fn anchors(cells: &Marked, shape: &Shape) -> Option<Vec<Anchor>> {
-    let mut left: BTreeSet<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
+    let mut left: Vec<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
     let lead = *shape.cells().first()?;
     let mut anchors = Vec::new();
     while let Some(&first) = left.first() {
         let anchor =
             Anchor { row: first.row.checked_sub(lead.row)?, col: first.col.checked_sub(lead.col)? };
-        if !shape.cells().iter().all(|&offset| left.remove(&anchor.cell(offset))) {
-            return None;
+        for &offset in shape.cells() {
+            left.remove(left.binary_search(&anchor.cell(offset)).ok()?);
         }
         anchors.push(anchor);
     }
@@ -168,7 +169,7 @@ fn runs(cells: &Marked) -> Marked {
 
 fn blockers_apart(
     placements: &[(PieceId, Anchor)],
-    places: &BTreeMap<PieceId, Range<usize>>,
+    places: &[Range<usize>],
     stage: &Stage<'_>,
     found: &mut Findings,
 ) {
@@ -177,11 +178,10 @@ fn blockers_apart(
         placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at)).collect();
     for ((first, second), sub_cells) in blockers::clashes(&standing, rule) {
         let name = |index: usize| stage.drafts.list[index].base;
-        let place = |index: usize| places.get(&PieceId(index as u8)).cloned().unwrap_or(0..0);
         let (one, other) = (name(first), name(second));
         Diagnostic::new(format!("blockers of `{one}` and `{other}` meet in the goal"))
-            .label(place(second), format!("`{other}` is here"))
-            .label(place(first), format!("`{one}` is here"))
+            .label(places[second].clone(), format!("`{other}` is here"))
+            .label(places[first].clone(), format!("`{one}` is here"))
             .help(format!("both are solid at {}", blockers::sub_cells(&sub_cells)))
             .report(found);
     }

@@ -1,6 +1,6 @@
 //! The check that pieces are on allowed cells at the start: not on each other, on walls or on gates.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::place::Cell;
@@ -14,7 +14,7 @@ pub(super) fn check(board: &Board, drafts: &Drafts, keys: &[bool], found: &mut F
         if draft.drawn || draft.outside {
             continue;
         }
-        let mut on: BTreeMap<&str, Vec<Cell>> = BTreeMap::new();
+        let mut on: LiteMap<&str, Vec<Cell>> = LiteMap::new();
         for cell in draft.cells() {
             if let Some(obstacle) = board.obstacle(cell, key) {
                 on.entry(obstacle).or_default().push(cell);
@@ -39,7 +39,7 @@ pub(super) fn check(board: &Board, drafts: &Drafts, keys: &[bool], found: &mut F
 }
 
 /// The cells that two pieces share, for the first pairs that share any.
-fn shared_cells(board: &Board, drafts: &Drafts) -> BTreeMap<(usize, usize), Vec<Cell>> {
+fn shared_cells(board: &Board, drafts: &Drafts) -> Vec<((usize, usize), Vec<Cell>)> {
     let mut owners: Vec<Vec<usize>> = vec![Vec::new(); board.size.area()];
     for (index, draft) in drafts.list.iter().enumerate().filter(|(_, draft)| !draft.outside) {
         for cell in draft.cells() {
@@ -53,14 +53,16 @@ fn shared_cells(board: &Board, drafts: &Drafts) -> BTreeMap<(usize, usize), Vec<
     first_pairs(&owners).into_iter().map(|pair| (pair, shared(pair))).collect()
 }
 
-/// The first pairs that own a cell together, no more than a person would read.
-fn first_pairs(owners: &[Vec<usize>]) -> BTreeSet<(usize, usize)> {
+/// The first pairs that own a cell together, ascending, no more than a person would read.
+fn first_pairs(owners: &[Vec<usize>]) -> Vec<(usize, usize)> {
     const MOST_PAIRS: usize = 1000;
-    let mut pairs = BTreeSet::new();
+    let mut pairs = Vec::new();
     for owners in owners {
         for (position, &second) in owners.iter().enumerate() {
             for &first in &owners[..position] {
-                pairs.insert((first, second));
+                if let Err(at) = pairs.binary_search(&(first, second)) {
+                    pairs.insert(at, (first, second));
+                }
                 if pairs.len() == MOST_PAIRS {
                     return pairs;
                 }

@@ -8,8 +8,10 @@
 //!
 //! The copies that a one-letter key makes are one kind under all three.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::HashSet;
 use std::ops::Range;
+
+use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::piece::{Axis, BlockerGrid, Kind, Piece, Shape};
@@ -19,7 +21,7 @@ use super::drafts::Drafts;
 use super::letters::RESERVED;
 
 /// The properties that make a kind.
-#[derive(PartialEq, Eq, Hash)]
+#[derive(PartialEq, Eq)]
 enum Class<'p> {
     Alike(&'p Shape, Option<&'p BlockerGrid>, Axis, bool),
     Letter(char),
@@ -47,7 +49,7 @@ pub(super) fn kinds(
             }
             Some(WrittenIdentical::Never) => Class::Letter(base),
             Some(WrittenIdentical::Groups(_)) => {
-                groups.get(&base).map_or(Class::Letter(base), |&group| Class::Group(group))
+                groups.get(&base).map_or(Class::Letter(base), |group| Class::Group(group.value))
             }
         }
     };
@@ -56,14 +58,15 @@ pub(super) fn kinds(
 }
 
 /// The letters that a goal or the exit names.
-fn named(file: &PuzzleFile<'_>) -> BTreeSet<char> {
-    let goals = file.goal.iter().chain(file.goals.iter().flat_map(|goals| &goals.value));
-    let exit = file.exit.iter().map(|exit| &exit.piece);
-    goals
-        .chain(exit)
-        .flat_map(|text| text.value.chars())
-        .filter(|c| !c.is_whitespace() && !RESERVED.contains(*c))
-        .collect()
+fn named(file: &PuzzleFile<'_>) -> HashSet<char> {
+    let goals = file.goals.as_ref().map_or(&[][..], |goals| &goals.value);
+    let exit = file.exit.as_ref().map(|exit| &exit.piece);
+    let mut named = HashSet::new();
+    for text in goals.iter().chain(&file.goal).chain(exit) {
+        let letters = text.value.chars();
+        named.extend(letters.filter(|c| !c.is_whitespace() && !RESERVED.contains(*c)));
+    }
+    named
 }
 
 /// The pieces that may cover gates. Where there is no gate, no piece has a key.
@@ -117,11 +120,11 @@ fn groups(
     drafts: &Drafts,
     pieces: &[Piece],
     found: &mut Findings,
-) -> Option<BTreeMap<char, usize>> {
+) -> Option<LiteMap<char, Spanned<usize>>> {
     let before = found.len();
-    let mut members: BTreeMap<char, Spanned<usize>> = BTreeMap::new();
+    let mut members: LiteMap<char, Spanned<usize>> = LiteMap::new();
     let Some(WrittenIdentical::Groups(groups)) = &file.identical else {
-        return Some(BTreeMap::new());
+        return Some(members);
     };
     for (number, group) in groups.iter().enumerate() {
         let mut first: Option<(char, &Piece)> = None;
@@ -156,8 +159,7 @@ fn groups(
             }
         }
     }
-    let groups = members.into_iter().map(|(letter, member)| (letter, member.value)).collect();
-    (found.len() == before).then_some(groups)
+    (found.len() == before).then_some(members)
 }
 
 /// In what two pieces differ, if in anything that matters.

@@ -1,8 +1,9 @@
 //! The map `pieces`, taken apart into one description for each letter. What a puzzle of a
 //! collection says of a letter goes before what is shared, field by field.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
+
+use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::written::{
@@ -52,7 +53,7 @@ impl Description<'_> {
 }
 
 /// All descriptions by letter.
-pub(super) type Descriptions<'f> = BTreeMap<char, Description<'f>>;
+pub(super) type Descriptions<'f> = LiteMap<char, Description<'f>>;
 
 /// Characters that mean something else in grids.
 pub(crate) const RESERVED: &str = ".#~-_/";
@@ -75,7 +76,7 @@ fn one_list<'f>(
     only_shared: bool,
     found: &mut Findings,
 ) -> Descriptions<'f> {
-    let mut all: Descriptions<'f> = BTreeMap::new();
+    let mut all: Descriptions<'f> = LiteMap::new();
     for entry in entries {
         let letters: Vec<_> = entry.key.characters().collect();
         if letters.is_empty() {

@@ -18,7 +18,7 @@
 //! run, and blanks cut off at the end of a row are put back. Rows may be in quotes, as they do
 //! in program text.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::letters::{free, reserved};
@@ -41,10 +41,12 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
         let message = "the goal piece fits nowhere on the `.` cells";
         return Err(vec![wrong(message, place, "its place", Some(help))]);
     }
-    let used: BTreeSet<char> =
-        map.iter().flatten().map(|spot| spot.0).filter(|&c| is_piece(c)).collect();
-    let mut more = free(used.iter().copied().collect());
-    let letters: BTreeMap<char, char> = used
+    let mut used: Vec<char> = map.iter().flatten().map(|spot| spot.0).collect();
+    used.retain(|&c| is_piece(c));
+    used.sort_unstable();
+    used.dedup();
+    let mut more = free(used.clone());
+    let letters: HashMap<char, char> = used
         .into_iter()
         .filter_map(|c| Some((c, if reserved(c) { more.next()? } else { c })))
         .collect();
@@ -94,14 +96,15 @@ fn check(text: &str, map: &[Vec<Spot>]) -> Read<()> {
 
 /// The cells with this character.
 fn spots_of(map: &[Vec<Spot>], wanted: char) -> Vec<(Cell, Option<Range<usize>>)> {
-    let spots = cells_of(map).filter(|(_, spot)| spot.0 == wanted);
+    let spots = cells_of(map).into_iter().filter(|(_, spot)| spot.0 == wanted);
     spots.map(|(cell, spot)| (cell, spot.1.clone())).collect()
 }
 
-/// The places at which a shape lies on these cells alone, in reading order.
-fn fits(shape: &Shape, cells: &BTreeSet<Cell>) -> Vec<Anchor> {
+/// The places at which a shape lies on these cells alone; all in reading order.
+fn fits(shape: &Shape, cells: &[Cell]) -> Vec<Anchor> {
     let Some(&first) = shape.cells().first() else { return Vec::new() };
-    let lies = |anchor: &Anchor| shape.cells().iter().all(|&at| cells.contains(&anchor.cell(at)));
+    let has = |cell: Cell| cells.binary_search(&cell).is_ok();
+    let lies = |anchor: &Anchor| shape.cells().iter().all(|&at| has(anchor.cell(at)));
     let anchors = cells.iter().filter_map(|cell| {
         Some(Anchor {
             row: cell.row.checked_sub(first.row)?,
@@ -113,36 +116,38 @@ fn fits(shape: &Shape, cells: &BTreeSet<Cell>) -> Vec<Anchor> {
 
 /// A goal grid for every place at which the goal piece lies on `.` cells alone.
 fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
-    let dots: BTreeMap<Cell, Option<Range<usize>>> = spots_of(map, '.').into_iter().collect();
-    let stars: Vec<Cell> = spots_of(map, '*').into_iter().map(|(cell, _)| cell).collect();
-    let Some((shape, _)) = Shape::from_cells(&stars) else { return Vec::new() };
-    let anchors = fits(&shape, &dots.keys().copied().collect());
+    let cells = |sign| spots_of(map, sign).into_iter().map(|(cell, _)| cell).collect::<Vec<Cell>>();
+    let Some((shape, _)) = Shape::from_cells(&cells('*')) else { return Vec::new() };
+    let anchors = fits(&shape, &cells('.'));
     let grid = |anchor: Anchor| {
         let covered: HashSet<Cell> = shape.cells().iter().map(|&at| anchor.cell(at)).collect();
         let row = |(row, line): (u16, &Vec<Spot>)| {
-            let patch = |col: u16| {
-                let cell = Cell { row, col };
-                let covered = covered.contains(&cell);
-                let place = dots.get(&cell).filter(|_| covered).cloned().flatten();
-                (if covered { "*" } else { "." }.to_owned(), place)
+            let patch = |(col, (_, place)): (u16, &Spot)| {
+                let covered = covered.contains(&Cell { row, col });
+                let sign = if covered { "*" } else { "." };
+                (sign.to_owned(), place.clone().filter(|_| covered))
             };
-            (0..line.len() as u16).map(patch).collect()
+            (0..).zip(line).map(patch).collect()
         };
         (0..).zip(map).map(row).collect()
     };
     anchors.into_iter().map(grid).collect()
 }
 
-/// The pieces whose cells are not connected.
-fn in_parts(map: &[Vec<Spot>]) -> BTreeSet<char> {
-    let spots = cells_of(map).map(|(cell, spot)| (cell, spot.0));
+/// The pieces whose cells are not connected, ascending.
+fn in_parts(map: &[Vec<Spot>]) -> Vec<char> {
+    let spots = cells_of(map).into_iter().map(|(cell, spot)| (cell, spot.0));
     let cells: Vec<(Cell, char)> = spots.filter(|&(_, c)| is_piece(c)).collect();
     let mut first = HashMap::new();
-    let parts = parts(&cells).into_iter().zip(&cells);
-    parts
-        .filter(|&(part, (_, c))| *first.entry(c).or_insert(part) != part)
-        .map(|(_, (_, c))| *c)
-        .collect()
+    let mut apart: Vec<char> = Vec::new();
+    for (part, &(_, c)) in parts(&cells).into_iter().zip(&cells) {
+        if *first.entry(c).or_insert(part) != part {
+            apart.push(c);
+        }
+    }
+    apart.sort_unstable();
+    apart.dedup();
+    apart
 }
 
 /// The map, with a header.
@@ -153,20 +158,22 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     simple.gate_keys_are_goal_pieces()?;
     let (piece, anchors) = simple.goal_piece()?;
     let goal_piece = puzzle.piece(piece);
-    let dots: BTreeSet<Cell> =
-        anchors.iter().flat_map(|&anchor| goal_piece.cells_at(anchor)).collect();
-    let covered: HashSet<Cell> =
-        puzzle.pieces().iter().flat_map(|piece| piece.cells_at(piece.start())).collect();
-    let is_covered = dots.iter().any(|cell| covered.contains(cell));
+    let mut dots: Vec<Cell> = Vec::new();
+    for &anchor in &anchors {
+        dots.extend(goal_piece.cells_at(anchor));
+    }
+    dots.sort_unstable();
+    dots.dedup();
+    let is_dot = |cell| dots.binary_search(&cell).is_ok();
+    let is_covered = puzzle.pieces().iter().any(|piece| piece.cells_at(piece.start()).any(is_dot));
     simple.refuse_if(is_covered, "a goal on cells that are covered at the start")?;
     let on_gates = dots.iter().any(|&cell| puzzle.terrain(cell) != Terrain::Floor);
     simple.refuse_if(on_gates, "a goal on gates")?;
-    let all: BTreeSet<Anchor> = anchors.into_iter().collect();
-    let more = fits(goal_piece.shape(), &dots).into_iter().collect::<BTreeSet<Anchor>>() != all;
+    let more = fits(goal_piece.shape(), &dots).iter().any(|anchor| !anchors.contains(anchor));
     simple.refuse_if(more, "goals whose cells together make another place for the goal piece")?;
     let letters: Vec<char> = puzzle.pieces().iter().map(crate::Piece::letter).collect();
-    let mut more = free(letters.iter().copied().collect());
-    let mut names = BTreeMap::new();
+    let mut more = free(letters.clone());
+    let mut names = HashMap::new();
     for &letter in &letters {
         let name = match letter {
             _ if letter == goal_piece.letter() => Some('*'),
@@ -179,7 +186,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let mut text = format!("{}#{}#\n", size.cols, size.rows);
     for (row, line) in (0..).zip(simple.board()) {
         text.extend((0..).zip(line.chars()).map(|(col, c)| match c {
-            '.' if dots.contains(&Cell { row, col }) => '.',
+            '.' if is_dot(Cell { row, col }) => '.',
             '.' => ' ',
             '~' => '#',
             other => names.get(&other).copied().unwrap_or(other),

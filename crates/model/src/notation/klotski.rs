@@ -15,7 +15,6 @@
 //! The goal is that of the game: the square in the middle of the lowest two rows. Several codes, on lines of their own, are
 //! a puzzle each; lines that begin with `# ` are passed over.
 
-use std::collections::HashSet;
 use std::ops::Range;
 
 use super::letters::{free, reserved};
@@ -169,7 +168,7 @@ fn code(text: &str, word: &Range<usize>) -> Result<KlotskiBoard, Diagnostic> {
         cells[at] = Some((piece, place.clone()));
         cells[other] = Some((piece, place.clone()));
     }
-    let letters = ['A'].into_iter().chain(free(HashSet::from(['A']))).take(pieces).collect();
+    let letters = ['A'].into_iter().chain(free(vec!['A'])).take(pieces).collect();
     // Sixteen items cover sixteen cells at least.
     Ok(KlotskiBoard { cells: cells.into_iter().flatten().collect(), letters, square: 0 })
 }
@@ -193,8 +192,7 @@ fn drawn(text: &str, word: &Range<usize>) -> Result<KlotskiBoard, Diagnostic> {
     }
     let pieces = parts.iter().max().map_or(0, |&last| last + 1);
     let mut square = None;
-    let own: HashSet<char> = filled.iter().map(|&(_, c)| c).collect();
-    let mut spare = free(own);
+    let mut spare = free(filled.iter().map(|&(_, c)| c).collect());
     let mut letters: Vec<char> = Vec::new();
     for piece in 0..pieces {
         let own: Vec<(Cell, char)> = filled

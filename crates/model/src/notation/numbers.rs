@@ -142,6 +142,7 @@ impl<'a> Named<'a> {
             return Err(vec![wrong("this number grid is too large", first(), "here", None)]);
         }
         let cells: Vec<(Cell, &str)> = cells_of(board)
+            .into_iter()
             .filter_map(|(cell, square)| match square.content {
                 Content::Number(number) => Some((cell, number)),
                 _ => None,
@@ -168,7 +169,7 @@ impl<'a> Named<'a> {
             let letter = number.parse().ok()?;
             (by_number[*number].len() == 1 && !reserved(letter)).then_some(letter)
         };
-        let taken: HashSet<char> = numbers.iter().filter_map(own).collect();
+        let taken: Vec<char> = numbers.iter().filter_map(own).collect();
         let mut more = free(taken);
         let letters = numbers.iter().filter_map(|number| own(number).or_else(|| more.next()));
         Ok(Self { pieces, letters: letters.collect(), numbers, by_number })
@@ -183,7 +184,7 @@ impl<'a> Named<'a> {
             };
             (letter.to_string(), Some(square.place.clone()))
         };
-        let mut patches = cells_of(board).map(patch);
+        let mut patches = cells_of(board).into_iter().map(patch);
         board.iter().map(|row| patches.by_ref().take(row.len()).collect()).collect()
     }
 

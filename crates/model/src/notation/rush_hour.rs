@@ -14,8 +14,9 @@
 //! is one board, drawn with a line for each row; lines that
 //! begin with `# ` say something about the list, and are passed over.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
+
+use litemap::LiteMap;
 
 use super::lines::{characters, lines, paragraphs, words};
 use super::translation::{Patch, Translation, nothing, wrong};
@@ -29,7 +30,7 @@ const MOST_ERRORS: usize = 50;
 
 /// Cells, each with its place, and where each car stands in them, ascending.
 type Cells = Vec<(char, Range<usize>)>;
-type Cars = BTreeMap<char, Vec<usize>>;
+type Cars = LiteMap<char, Vec<usize>>;
 
 /// One line, taken apart.
 struct ListLine {

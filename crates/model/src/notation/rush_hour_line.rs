@@ -1,7 +1,7 @@
 //! Writing Rush Hour lines: the other direction of [`rush_hour`](super::rush_hour). Boards of 4 × 4 to
 //! 8 × 8 are one word; all others have `/` between their rows.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use super::letters::free;
 use super::simple::Simple;
@@ -39,7 +39,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let fits = puzzle.pieces().iter().all(|piece| usable(piece.letter())) && car.letter() == 'A';
     // Only on boards larger than the real one there may be too few capital letters.
     let mut more = free(('a'..='z').chain(['A']).collect()).filter(char::is_ascii_uppercase);
-    let names: BTreeMap<char, char> = puzzle
+    let names: HashMap<char, char> = puzzle
         .piece_ids()
         .filter_map(|id| {
             let letter = puzzle.piece(id).letter();

@@ -80,11 +80,9 @@ fn own_numbers(puzzle: &Puzzle) -> Option<Vec<usize>> {
 
 /// Numbers from 1 in reading order of the places, by tile.
 fn numbers_by_place(places: &[(usize, Anchor)]) -> Vec<usize> {
-    let mut sorted = places.to_vec();
-    sorted.sort_unstable_by_key(|&(_, anchor)| anchor);
-    let mut numbers = vec![0; sorted.len()];
-    for (number, (tile, _)) in (1..).zip(sorted) {
-        numbers[tile] = number;
+    let mut numbers = vec![0; places.len()];
+    for &(tile, place) in places {
+        numbers[tile] = places.iter().filter(|(_, other)| *other <= place).count();
     }
     numbers
 }

@@ -58,9 +58,12 @@ pub(super) fn start_and_goal(
 }
 
 /// All cells of a grid in reading order, each with its content.
-pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> impl Iterator<Item = (Cell, &T)> {
-    let rows = (0..).zip(grid);
-    rows.flat_map(|(row, line)| (0..).zip(line).map(move |(col, one)| (Cell { row, col }, one)))
+pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> Vec<(Cell, &T)> {
+    let mut cells = Vec::new();
+    for (row, line) in (0..).zip(grid) {
+        cells.extend((0..).zip(line).map(|(col, one)| (Cell { row, col }, one)));
+    }
+    cells
 }
 
 /// Makes the fields of a puzzle file.
@@ -117,9 +120,11 @@ impl Translation {
         if let [only] = all {
             return Contents::Puzzle(Box::new(puzzle(self, only, name)));
         }
-        let numbered = (1..).zip(all);
-        let puzzles = numbered.map(|(number, one)| puzzle(self, one, &format!("{name} {number}")));
-        Contents::Collection { name: Some(self.text(name)), puzzles: puzzles.collect() }
+        let mut puzzles = Vec::new();
+        for (number, one) in (1..).zip(all) {
+            puzzles.push(puzzle(self, one, &format!("{name} {number}")));
+        }
+        Contents::Collection { name: Some(self.text(name)), puzzles }
     }
 
     /// What lines hold, a board each, or all that is wrong with them; after `most` faults the rest is not looked at.

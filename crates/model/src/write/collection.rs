@@ -1,6 +1,6 @@
 //! Many puzzles in one file: what they share is written once, as `shared`.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::fields::{Field, Fields, PieceFields, pieces};
 use super::text::quoted;
@@ -62,7 +62,7 @@ pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String
 #[derive(Default)]
 struct Shared {
     rest: Vec<Field>,
-    pieces: BTreeMap<char, PieceFields>,
+    pieces: Vec<(char, PieceFields)>,
 }
 
 impl Shared {
@@ -75,26 +75,25 @@ impl Shared {
         };
         let rest = first.source.iter().chain(&first.rest).filter(in_all).cloned().collect();
         // A letter is shared if it means the same wherever it stands, and places no piece.
-        let mut pieces: BTreeMap<char, Option<PieceFields>> = BTreeMap::new();
+        let mut pieces: LiteMap<char, Option<&PieceFields>> = LiteMap::new();
         for (letter, body) in all.iter().flat_map(|fields| &fields.pieces) {
-            let known = pieces.entry(*letter).or_insert_with(|| Some(body.clone()));
-            if known.as_ref() != Some(body) || body.rest.contains("at: [") {
+            let known = pieces.entry(*letter).or_insert(Some(body));
+            if *known != Some(body) || body.rest.contains("at: [") {
                 *known = None;
             }
         }
-        let pieces = pieces.into_iter().filter_map(|(letter, body)| Some((letter, body?)));
+        let pieces = pieces.into_iter().filter_map(|(letter, body)| Some((letter, body?.clone())));
         Self { rest, pieces: pieces.collect() }
     }
 
     fn fields(&self) -> Vec<Field> {
-        let letters: Vec<_> =
-            self.pieces.iter().map(|(&letter, body)| (letter, body.clone())).collect();
-        self.rest.iter().cloned().chain(pieces(&letters)).collect()
+        self.rest.iter().cloned().chain(pieces(&self.pieces)).collect()
     }
 
     /// The fields that are left to a puzzle.
     fn left_of(&self, one: &Fields) -> Vec<Field> {
-        let own = |(letter, _): &&(char, PieceFields)| !self.pieces.contains_key(letter);
+        let shared = |letter: char| self.pieces.iter().any(|(other, _)| *other == letter);
+        let own = |(letter, _): &&(char, PieceFields)| !shared(*letter);
         let letters: Vec<_> = one.pieces.iter().filter(own).cloned().collect();
         let mut left = one.own.clone();
         left.extend(pieces(&letters));
@@ -107,5 +106,5 @@ impl Shared {
 /// The lines, `by` columns further to the right. Rows of grids may be indented by any width.
 fn deeper(text: &str, columns: usize) -> String {
     let blanks = " ".repeat(columns);
-    text.lines().flat_map(|line| [&blanks, line, "\n"]).collect()
+    text.lines().map(|line| [&blanks, line, "\n"].concat()).collect()
 }

@@ -4,7 +4,7 @@ use crate::{Cell, PieceId, Puzzle, Target, Terrain};
 
 /// The board with those pieces on it for which `drawn` holds.
 pub(crate) fn board(puzzle: &Puzzle, drawn: impl Fn(PieceId) -> bool) -> Vec<Vec<char>> {
-    let mut grid = filled(puzzle, |cell| puzzle.terrain(cell).sign());
+    let mut grid = filled(puzzle, &|cell| puzzle.terrain(cell).sign());
     for id in puzzle.piece_ids().filter(|&id| drawn(id)) {
         let piece = puzzle.piece(id);
         for cell in piece.cells_at(piece.start()) {
@@ -21,7 +21,7 @@ pub(crate) fn target(
     target: &Target,
     name: impl Fn(PieceId) -> char,
 ) -> Vec<Vec<char>> {
-    let mut grid = filled(puzzle, |_| '.');
+    let mut grid = filled(puzzle, &|_| '.');
     for &cell in &target.empty {
         put(&mut grid, cell, '_');
     }
@@ -39,7 +39,7 @@ pub(crate) fn hides_gate(puzzle: &Puzzle, id: PieceId) -> bool {
     piece.cells_at(piece.start()).any(|cell| puzzle.terrain(cell) != Terrain::Floor)
 }
 
-fn filled(puzzle: &Puzzle, content: impl Fn(Cell) -> char) -> Vec<Vec<char>> {
+fn filled(puzzle: &Puzzle, content: &dyn Fn(Cell) -> char) -> Vec<Vec<char>> {
     let size = puzzle.size();
     (0..size.rows)
         .map(|row| (0..size.cols).map(|col| content(Cell { row, col })).collect())

@@ -93,6 +93,6 @@ pub(super) fn pieces(letters: &[(char, PieceFields)]) -> Option<Field> {
         let comma = if label.is_empty() || rest.is_empty() { "" } else { ", " };
         format!("{}: ({label}{comma}{rest}),", quoted(letters))
     };
-    let lines = entries.iter().map(line);
-    Some(("pieces", format!("{{\n{}    }}", lines_of(lines))))
+    let lines: Vec<String> = entries.iter().map(line).collect();
+    Some(("pieces", format!("{{\n{}    }}", lines_of(&lines))))
 }

@@ -39,7 +39,7 @@ impl Identical {
             copies.retain(|kind| kind.iter().any(|id| apart(id).is_some()));
             for kind in &mut copies {
                 let bearer = kind.iter().copied().min_by_key(|&id| named_by(puzzle, id));
-                kind.sort_by_key(|&id| {
+                kind.sort_unstable_by_key(|&id| {
                     (Some(id) != bearer, order_of_copies(puzzle.piece(id).letter()))
                 });
             }

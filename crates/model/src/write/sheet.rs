@@ -120,13 +120,12 @@ impl<'a> Sheet<'a> {
             }
             Goal::AnyOf(targets) => {
                 let grid = |target| draw::target(self.puzzle, target, |id| self.letter(id));
-                let grids: Vec<String> =
-                    targets.iter().map(|target| goal_grid(&grid(target))).collect();
-                match &grids[..] {
-                    [one] => ("goal", one.clone()),
+                let grid = |target| goal_grid(&grid(target));
+                match &targets[..] {
+                    [one] => ("goal", grid(one)),
                     several => {
-                        let items = lines_of(several.iter().map(|grid| format!("{grid},")));
-                        ("goals", format!("[\n{items}    ]"))
+                        let items: Vec<_> = several.iter().map(|one| grid(one) + ",").collect();
+                        ("goals", format!("[\n{}    ]", lines_of(&items)))
                     }
                 }
             }

@@ -16,14 +16,14 @@ pub(crate) fn quoted(text: &str) -> String {
 }
 
 /// The items as lines, indented as in a field.
-pub(super) fn lines_of(items: impl Iterator<Item = impl std::fmt::Display>) -> String {
-    items.map(|item| format!("        {item}\n")).collect::<Vec<_>>().concat()
+pub(super) fn lines_of(items: &[String]) -> String {
+    items.iter().map(|item| ["        ", item, "\n"].concat()).collect()
 }
 
 /// A grid with one row to a line.
 pub(super) fn tall(grid: &[Vec<char>]) -> String {
     let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
-    let inner = lines_of(rows.iter());
+    let inner = lines_of(&rows);
     let fence = rows.iter().filter(|row| row.contains(['"', '\\'])).map(|row| {
         let runs = row.split('"').skip(1);
         runs.map(|run| run.chars().take_while(|&c| c == '#').count()).max().unwrap_or(0)

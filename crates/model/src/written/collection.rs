@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::super::diagnostic::Diagnostic;
 use super::fields::PuzzleFile;
 use super::raw::{Raw, Reader, Text};
-use super::slices::{RawFields, RawFile};
+use super::slices::{FILE, PUZZLE};
 
 /// The content of a file, as written.
 #[derive(Debug)]
@@ -21,11 +21,10 @@ pub(crate) enum Contents<'a> {
 pub(crate) fn contents<'a>(reader: &mut Reader<'a>) -> Option<Contents<'a>> {
     let whole = reader.whole();
     let right = "a puzzle as `(name: \"…\", board: \"…\")`";
-    let file: RawFile<'a> = reader.value(whole, right)?;
+    let file = reader.slices(whole, FILE, right)?;
     let opening = opening(reader, whole.0);
-    let (fields, shared, puzzles) = file.split();
-    match (shared, puzzles) {
-        (None, None) => Some(Contents::Puzzle(Box::new(fields.parse(opening, reader)))),
+    match (file.field("shared"), file.field("puzzles")) {
+        (None, None) => Some(Contents::Puzzle(Box::new(file.puzzle(opening, reader)))),
         (Some(shared), None) => {
             Diagnostic::new("`shared` without `puzzles`")
                 .label(reader.span(shared.0), "shared by no puzzle")
@@ -33,18 +32,19 @@ pub(crate) fn contents<'a>(reader: &mut Reader<'a>) -> Option<Contents<'a>> {
                 .report(&mut reader.found);
             None
         }
-        (shared, Some(puzzles)) => collection(reader, fields, opening, shared, puzzles),
+        (shared, Some(puzzles)) => {
+            let head = file.puzzle(opening, reader);
+            collection(reader, head, shared, puzzles)
+        }
     }
 }
 
 fn collection<'a>(
     reader: &mut Reader<'a>,
-    fields: RawFields<'a>,
-    opening: Range<usize>,
+    head: PuzzleFile<'a>,
     shared: Option<Raw<'a>>,
     puzzles: Raw<'a>,
 ) -> Option<Contents<'a>> {
-    let head = fields.parse(opening, reader);
     if let Some((field, span)) = stray(&head) {
         Diagnostic::new(format!("`{field}` beside `puzzles`"))
             .label(span, "belongs to no puzzle here")
@@ -54,8 +54,8 @@ fn collection<'a>(
     let readable = shared.is_none();
     let shared = shared.and_then(|raw| {
         let begin = self::opening(reader, raw.0);
-        let fields: RawFields<'a> = reader.value(raw, "what the puzzles share as `(…)`")?;
-        Some(fields.parse(begin, reader))
+        let fields = reader.slices(raw, PUZZLE, "what the puzzles share as `(…)`")?;
+        Some(fields.puzzle(begin, reader))
     });
     if let Some(name) = shared.as_ref().and_then(|shared| shared.name.as_ref()) {
         Diagnostic::new("puzzles cannot share a name")
@@ -79,8 +79,8 @@ fn collection<'a>(
     for raw in list {
         let begin = self::opening(reader, raw.0);
         let right = "a puzzle as `(name: \"…\", board: \"…\")`";
-        if let Some(fields) = reader.value::<RawFields<'a>>(raw, right) {
-            let puzzle = with_shared(fields.parse(begin, reader), &shared);
+        if let Some(fields) = reader.slices(raw, PUZZLE, right) {
+            let puzzle = with_shared(fields.puzzle(begin, reader), &shared);
             parsed.push(PuzzleFile { shared_pieces: Arc::clone(&shared_pieces), ..puzzle });
         }
     }

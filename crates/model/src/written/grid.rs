@@ -120,13 +120,13 @@ impl<'t> Outline<'t> {
 
     /// The characters. The caller has made sure that the size is sane.
     pub fn grid(&self) -> Grid {
-        let marks = self.rows.iter().flat_map(|row| {
-            self.text.value[row.clone()].char_indices().map(|(at, c)| {
+        let mut marks = Vec::new();
+        for row in &self.rows {
+            for (at, c) in self.text.value[row.clone()].char_indices() {
                 let begin = row.start + at;
-                (c, self.text.place(begin..begin + c.len_utf8()))
-            })
-        });
-        let marks = marks.collect();
+                marks.push((c, self.text.place(begin..begin + c.len_utf8())));
+            }
+        }
         Grid { size: Size { rows: self.rows.len() as u16, cols: self.cols as u16 }, marks }
     }
 }

@@ -8,35 +8,39 @@ use super::fields::{
     PieceEntry, PuzzleFile, WrittenExit, WrittenIdentical, WrittenLabel, WrittenRule,
 };
 use super::raw::{Raw, Reader, Spanned, Text};
-use super::slices::{RawExit, RawFields, RawIdentical, RawPiece, RawRule};
+use super::slices::{EXIT, RULE, RawIdentical, Slices};
 
 const PLACE: &str = "a place as `(row, column)`, both counted from 0";
 
-impl<'a> RawFields<'a> {
-    /// The second step: every slice is parsed. Faults are noted and leave their field out.
-    pub fn parse(self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
+/// No list of 255 places is longer.
+const LONGEST_AT_BYTES: usize = 64 << 10;
+
+impl<'a> Slices<'a> {
+    /// The second step for a puzzle: every slice is parsed. Faults are noted and leave their field out.
+    pub fn puzzle(&self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
         let before = reader.found.len();
-        let mut text = |raw: Option<Raw<'a>>| raw.and_then(|raw| reader.text(raw));
-        let (name, board, goal) = (text(self.name), text(self.board), text(self.goal));
-        let (gate_keys, source) = (text(self.gate_keys), text(self.source));
-        let pieces = self.pieces.map_or_else(Vec::new, |pieces| {
-            pieces.0.into_iter().filter_map(|(key, piece)| piece.parse(key, reader)).collect()
-        });
+        let mut text = |field| reader.text(self.field(field)?);
+        let (name, board, goal) = (text("name"), text("board"), text("goal"));
+        let (gate_keys, source) = (text("gate_keys"), text("source"));
+        let pieces = self.pieces.0.iter();
+        let pieces = pieces.filter_map(|(key, piece)| piece.piece(*key, reader)).collect();
         let mut file = PuzzleFile {
             opening,
             name,
             board,
             pieces,
             gate_keys,
-            identical: self.identical.and_then(|raw| identical(raw, reader)),
+            identical: self.field("identical").and_then(|raw| identical(raw, reader)),
             goal,
-            goals: self.goals.and_then(|raw| texts(raw, "`goals: [\"…\", \"…\"]`", reader)),
-            exit: self.exit.and_then(|raw| exit(raw, reader)),
-            blockers: self.blockers.and_then(|raw| rule(raw, reader)),
+            goals: self
+                .field("goals")
+                .and_then(|raw| texts(raw, "`goals: [\"…\", \"…\"]`", reader)),
+            exit: self.field("exit").and_then(|raw| exit(raw, reader)),
+            blockers: self.field("blockers").and_then(|raw| rule(raw, reader)),
             metric: self
-                .metric
+                .field("metric")
                 .and_then(|raw| reader.value(raw, "`Step`, `Slide`, `Move` or `Line`")),
-            expect: self.expect.and_then(|raw| {
+            expect: self.field("expect").and_then(|raw| {
                 reader.value(raw, "what is known, as `(moves: 81, states: 25955)`")
             }),
             source,
@@ -45,29 +49,25 @@ impl<'a> RawFields<'a> {
         file.sound = reader.found.len() == before;
         file
     }
-}
 
-/// No list of 255 places is longer.
-const LONGEST_AT_BYTES: usize = 64 << 10;
-
-impl<'a> RawPiece<'a> {
-    fn parse(self, key: Raw<'a>, reader: &mut Reader<'a>) -> Option<PieceEntry<'a>> {
+    /// The same for one entry of the map of pieces.
+    fn piece(&self, key: Raw<'a>, reader: &mut Reader<'a>) -> Option<PieceEntry<'a>> {
         let key = reader.text(key)?;
-        let mut text = |raw: Option<Raw<'a>>| raw.and_then(|raw| reader.text(raw));
-        let (name, color) = (text(self.name), text(self.color));
-        let (blockers, shape) = (text(self.blockers), text(self.shape));
+        let mut text = |field| reader.text(self.field(field)?);
+        let (name, color) = (text("name"), text("color"));
+        let (blockers, shape) = (text("blockers"), text("shape"));
         Some(PieceEntry {
             key,
-            label: self.label.and_then(|raw| label(raw, reader)),
+            label: self.field("label").and_then(|raw| label(raw, reader)),
             name,
             color,
-            linked: self.linked.and_then(|raw| reader.value(raw, "`true` or `false`")),
-            axis: self.axis.and_then(|raw| {
+            linked: self.field("linked").and_then(|raw| reader.value(raw, "`true` or `false`")),
+            axis: self.field("axis").and_then(|raw| {
                 reader.spanned(raw, "`Any`, `Horizontal`, `Vertical`, `Along` or `Fixed`")
             }),
             blockers,
             shape,
-            at: self.at.and_then(|raw| {
+            at: self.field("at").and_then(|raw| {
                 let right = "a list of places as `[(row, column), …]`";
                 if raw.0.len() > LONGEST_AT_BYTES {
                     Diagnostic::new("`at` is too long")
@@ -113,19 +113,19 @@ fn identical<'a>(raw: Raw<'a>, reader: &mut Reader<'a>) -> Option<WrittenIdentic
 
 fn exit<'a>(raw: Raw<'a>, reader: &mut Reader<'a>) -> Option<WrittenExit<'a>> {
     let right = "an exit as `(piece: \"S\", at: (row, column), toward: Down)`";
-    let Spanned { value, span } = reader.spanned::<RawExit<'a>>(raw, right)?;
-    let piece = reader.text(value.piece);
-    let at = reader.spanned(value.at, PLACE);
-    let toward = reader.spanned(value.toward, "`Up`, `Down`, `Left` or `Right`");
-    Some(WrittenExit { span, piece: piece?, at: at?, toward: toward? })
+    let slices = reader.slices(raw, EXIT, right)?;
+    let piece = reader.text(slices.field("piece")?);
+    let at = reader.spanned(slices.field("at")?, PLACE);
+    let toward = reader.spanned(slices.field("toward")?, "`Up`, `Down`, `Left` or `Right`");
+    Some(WrittenExit { span: reader.span(raw.0), piece: piece?, at: at?, toward: toward? })
 }
 
 fn rule<'a>(raw: Raw<'a>, reader: &mut Reader<'a>) -> Option<WrittenRule> {
     let right = "the rule as `(per_cell: 3, overhang: 1)`";
-    let value: RawRule<'a> = reader.value(raw, right)?;
-    let per_cell = reader.spanned(value.per_cell, "a number of sub-cells");
-    let overhang = reader.spanned(value.overhang, "a number of sub-cells");
-    let check = match value.check {
+    let slices = reader.slices(raw, RULE, right)?;
+    let per_cell = reader.spanned(slices.field("per_cell")?, "a number of sub-cells");
+    let overhang = reader.spanned(slices.field("overhang")?, "a number of sub-cells");
+    let check = match slices.field("check") {
         Some(raw) => reader.value(raw, "`MidSlide` or `EndsOnly`"),
         None => Some(BlockerCheck::default()),
     };

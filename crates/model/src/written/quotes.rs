@@ -10,7 +10,7 @@
 //! So a text that cannot be read is looked through once more for a string that ends in the name of a field, or
 //! next to a letter, and for text that ought to be one.
 
-use super::slices::RawFields;
+use super::slices::PUZZLE;
 use crate::Diagnostic;
 
 /// Fields of pieces, collections and all that has fields of its own: what a string swallows, as it does those of puzzles.
@@ -111,7 +111,7 @@ fn end_before_field(text: &str) -> Option<usize> {
     let head = &name[..name.len() - field.len()];
     let is_apart = head.trim_end_matches([' ', '\t']).ends_with(['\n', ',', '(', '{']);
     let end = head.trim_end_matches(between).len();
-    let is_field = RawFields::NAMES.contains(&field) || INNER.contains(&field);
+    let is_field = PUZZLE.fields.contains(&field) || INNER.contains(&field);
     (is_field && is_apart && end > 0).then_some(end)
 }
 

@@ -1,13 +1,16 @@
 //! Values with their places: slices of the source, texts and spans.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 use std::ops::Range;
 
 use ron::extensions::Extensions;
 use ron::value::RawValue;
+use serde::de::DeserializeSeed;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::super::diagnostic::{Diagnostic, Findings};
+use super::slices::{Slices, Struct};
 use super::syntax;
 
 /// The exact slice of the source that holds one value, without blanks and comments around it.
@@ -122,8 +125,22 @@ impl<'a> Reader<'a> {
 
     /// The value in this slice; `right` says what would be right if it is none. A fault is noted.
     pub fn value<T: Deserialize<'a>>(&mut self, raw: Raw<'a>, right: &str) -> Option<T> {
+        self.seeded(raw, right, PhantomData)
+    }
+
+    /// The struct in this slice, its fields still slices.
+    pub(super) fn slices(&mut self, raw: Raw<'a>, of: Struct, right: &str) -> Option<Slices<'a>> {
+        self.seeded(raw, right, of)
+    }
+
+    fn seeded<S: DeserializeSeed<'a>>(
+        &mut self,
+        raw: Raw<'a>,
+        right: &str,
+        seed: S,
+    ) -> Option<S::Value> {
         let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
-        match options.from_str(raw.0) {
+        match options.from_str_seed(raw.0, seed) {
             Ok(value) => Some(value),
             Err(error) => {
                 let span = self.span(raw.0);

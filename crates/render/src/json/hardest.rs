@@ -7,6 +7,7 @@ use slide_model::{JsonObject, Metric, Puzzle};
 use super::number::{Number, numbers};
 use super::{answer, line, status};
 use crate::text::board::start_in_one_line;
+use crate::words::joined;
 
 /// The hardest starts of a puzzle, or of the bag of this name, as one object in one line. `length` (at least that,
 /// if a limit stopped the search) is there if anything can be solved, `ties` and `unsolvable` if
@@ -50,5 +51,5 @@ pub fn hardest_starts(name: &str, found: &Hardest, metric: Metric) -> String {
             .with("start", start_in_one_line(start));
         line(&object)
     };
-    found.examples.iter().map(one).collect()
+    joined(found.examples.iter().map(one))
 }

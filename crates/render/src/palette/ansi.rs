@@ -58,7 +58,7 @@ pub(crate) fn paints(puzzle: &Puzzle, ink: Ink) -> Vec<Paint> {
     if ink == Ink::Plain {
         return vec![""; puzzle.pieces().len()];
     }
-    of_pieces(puzzle, nearest, GOAL, &OTHERS)
+    of_pieces(puzzle, &nearest, GOAL, &OTHERS)
 }
 
 fn nearest(color: Rgb) -> Paint {

@@ -40,7 +40,7 @@ const OTHERS: [Rgb; 12] = [
 
 /// The colour of every piece, by piece number.
 pub fn colors(puzzle: &Puzzle) -> Vec<Rgb> {
-    of_pieces(puzzle, |color| color, GOAL, &OTHERS)
+    of_pieces(puzzle, &|color| color, GOAL, &OTHERS)
 }
 
 /// The number of hatchings for paper without colours.
@@ -58,14 +58,14 @@ pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
 
 /// The colour of every piece, by piece number: what `given` makes of a colour of the file, or one
 /// of these.
-fn of_pieces<T: Copy>(puzzle: &Puzzle, given: impl Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
+fn of_pieces<T: Copy>(puzzle: &Puzzle, given: &dyn Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
     let groups = groups(puzzle);
     let usual = |id: PieceId| match groups[id.index()] {
         ColorGroup::Goal => goal,
         ColorGroup::Other(number) => others[number % others.len()],
     };
     let color = |id| puzzle.piece(id).color().and_then(Rgb::from_css);
-    puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), &given)).collect()
+    puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), given)).collect()
 }
 
 /// The pieces that look alike.

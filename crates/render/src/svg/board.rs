@@ -23,6 +23,7 @@ use super::piece::{body, top};
 use super::scale::{CELL, FRAME, board_size, margin, place};
 use super::skin::{Skin, skins};
 use crate::pieces::way_out;
+use crate::words::joined;
 use crate::xml::{Length, escape};
 use slide_model::{Anchor, Goal, Move, PieceId, Puzzle, Target};
 
@@ -87,9 +88,9 @@ impl<'a> Picture<'a> {
             format!(
                 "<g class=\"{}\">{ground}</g>{}",
                 self.class,
-                self.layers()
-                    .map(|(_, part)| self.calls_of(part, &places, |_| true))
-                    .collect::<String>()
+                joined(
+                    self.layers().iter().map(|(_, part)| self.calls_of(part, &places, &|_| true))
+                )
             )
         };
         let drawn: Vec<String> = targets.iter().take(most).map(draw).collect();
@@ -127,8 +128,8 @@ impl<'a> Picture<'a> {
             }
         }
         let start = puzzle.start_anchors();
-        for (layer, part) in self.layers() {
-            let still = self.calls_of(part, &start, |id| self.still[id.index()]);
+        for &(layer, part) in self.layers() {
+            let still = self.calls_of(part, &start, &|id| self.still[id.index()]);
             text += &match layer {
                 "top" => format!("<g id=\"{prefix}t\">{still}</g>\n"),
                 _ => {
@@ -143,7 +144,7 @@ impl<'a> Picture<'a> {
     pub(super) fn placed(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
         let mut text = format!("<g class=\"board\"><use href=\"#{prefix}g\"/>\n");
-        for (class, part) in self.layers() {
+        for &(class, part) in self.layers() {
             for (id, anchor) in self.standing(anchors) {
                 let (number, stand) = (id.0, self.stand(id, anchor));
                 text +=
@@ -157,10 +158,10 @@ impl<'a> Picture<'a> {
     pub fn called(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
         let mut text = String::new();
-        for (layer, part) in self.layers() {
+        for &(layer, part) in self.layers() {
             let ground = if layer == "top" { "t" } else { "g" };
             text += &format!("<use href=\"#{prefix}{ground}\"/>");
-            text += &self.calls_of(part, anchors, |id| !self.still[id.index()]);
+            text += &self.calls_of(part, anchors, &|id| !self.still[id.index()]);
         }
         text
     }
@@ -170,7 +171,7 @@ impl<'a> Picture<'a> {
         &self,
         part: &str,
         anchors: &[Option<Anchor>],
-        wanted: impl Fn(PieceId) -> bool,
+        wanted: &dyn Fn(PieceId) -> bool,
     ) -> String {
         let prefix = &self.prefix;
         let call = |(id, anchor): (PieceId, Anchor)| {
@@ -178,13 +179,13 @@ impl<'a> Picture<'a> {
             let (x, y) = (Length(at.x), Length(at.y));
             format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>")
         };
-        self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call).collect()
+        joined(self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call))
     }
 
     /// The layers of the picture, on the board and above it: class, and part of the names.
-    fn layers(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let above = self.puzzle.blocker_rule().map(|_| ("top", "t"));
-        std::iter::once(("piece", "")).chain(above)
+    fn layers(&self) -> &'static [(&'static str, &'static str)] {
+        let all = &[("piece", ""), ("top", "t")];
+        if self.puzzle.blocker_rule().is_some() { all } else { &all[..1] }
     }
 
     /// A piece alone, and the `viewBox` that it takes.

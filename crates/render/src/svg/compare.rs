@@ -74,7 +74,7 @@ pub fn compare(comparison: &Comparison) -> String {
     document.tick(&format!("length of a shortest solution in {unit}s"), "middle", below);
     let above = Point { x: LEFT - 800, y: TOP - 1800 };
     document.tick("states generated", "start", above);
-    let mut names = Vec::new();
+    let mut names: Vec<(i64, Way, &str)> = Vec::new();
     for (row, found) in &solved {
         let (color, dash) = stroke(row.way);
         let means = means(found);
@@ -97,15 +97,15 @@ pub fn compare(comparison: &Comparison) -> String {
         }
         document.add("</g>\n");
         let end = means.last().map_or(0, |&(_, states)| y(states));
-        names.push((end, row.way, color));
+        let place = names.partition_point(|&(other, ..)| other <= end);
+        names.insert(place, (end, row.way, color));
     }
-    add_names(&mut document, names);
+    add_names(&mut document, &names);
     document.finish()
 }
 
 /// The names at the right, near the ends of their lines, none on another.
-fn add_names(document: &mut Document, mut names: Vec<(i64, Way, &str)>) {
-    names.sort_by_key(|&(end, ..)| end);
+fn add_names(document: &mut Document, names: &[(i64, Way, &str)]) {
     let mut free = (TOP + HIGH - LINE * (names.len() as i64 - 1)).min(TOP);
     for (index, (end, way, color)) in names.iter().enumerate() {
         let others_below = (names.len() - 1 - index) as i64;

@@ -4,6 +4,7 @@ use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, FRAME, Point, board_size, margin, place};
 use super::skin::Skin;
 use crate::pieces;
+use crate::words::joined;
 use crate::xml::{Length, escape};
 use slide_model::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Target, Terrain};
 
@@ -22,11 +23,11 @@ pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> S
     text += &path("floor", &whole(&open, 0, 300));
     text += &path("cell", &each(&open));
     text += &path("wall", &each(&of(&[Terrain::Wall])));
-    text += &path("gate", &of(&[Terrain::Gate]).into_iter().map(bars).collect::<String>());
+    text += &path("gate", &joined(of(&[Terrain::Gate]).into_iter().map(bars)));
     if let Some(goal) = aim {
         let pen = Pen { side: CELL, inset: 1200, radius: 1200 };
-        let empty = goal.empty.iter().map(|&cell| outline([square(cell)], pen));
-        text += &path("empty", &empty.collect::<String>());
+        let empty = goal.empty.iter().map(|&cell| outline(&[square(cell)], pen));
+        text += &path("empty", &joined(empty));
     } else if exit.is_none()
         && let Some(Goal::AnyOf(targets)) = puzzle.goal()
         && let [Target { placements, empty }] = &targets[..]
@@ -49,13 +50,14 @@ fn square(cell: Cell) -> Square {
 }
 
 fn whole(cells: &[Cell], inset: i64, radius: i64) -> String {
-    outline(cells.iter().map(|&cell| square(cell)), Pen { side: CELL, inset, radius })
+    let squares: Vec<Square> = cells.iter().map(|&cell| square(cell)).collect();
+    outline(&squares, Pen { side: CELL, inset, radius })
 }
 
 /// Every cell on its own.
 fn each(cells: &[Cell]) -> String {
     let pen = Pen { side: CELL, inset: 150, radius: 300 };
-    cells.iter().map(|&cell| outline([square(cell)], pen)).collect()
+    joined(cells.iter().map(|&cell| outline(&[square(cell)], pen)))
 }
 
 /// The bars of a gate.
@@ -66,7 +68,7 @@ fn bars(cell: Cell) -> String {
         let (top, bottom) = (corner.y + 400, corner.y + CELL - 400);
         format!("M{} {}V{}", Length(x), Length(top), Length(bottom))
     };
-    (1..4).map(bar).collect()
+    joined((1..4).map(bar))
 }
 
 /// A gap in the frame where the exit piece leaves, and an arrow outside.

@@ -12,8 +12,9 @@
 //! stays with its cell. Each corner is moved inwards along both of its edges (outwards, if the inset
 //! is negative), which keeps all edges parallel to the grid.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
+use crate::words::joined;
 use crate::xml::Length;
 
 /// Row and column of a square or of a grid corner.
@@ -30,18 +31,17 @@ pub(super) struct Pen {
     pub(super) radius: i64,
 }
 
-/// The loops around the squares, as the `d` of a path. Holes run the other way round.
-pub(super) fn outline(squares: impl IntoIterator<Item = Square>, pen: Pen) -> String {
-    let squares: BTreeSet<Square> = squares.into_iter().collect();
-    loops(&squares).iter().map(|corners| rounded(corners, pen)).collect()
+/// The loops around squares in reading order, each there once, as the `d` of a path. Holes run the other way round.
+pub(super) fn outline(squares: &[Square], pen: Pen) -> String {
+    joined(loops(squares).iter().map(|corners| rounded(corners, pen)))
 }
 
 /// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.
 type Corner = (Square, Square, Square);
 
-fn loops(squares: &BTreeSet<Square>) -> Vec<Vec<Corner>> {
+fn loops(squares: &[Square]) -> Vec<Vec<Corner>> {
     // Edges by their first point; the directions in which they leave it.
-    let mut edges: BTreeMap<Square, Vec<Square>> = BTreeMap::new();
+    let mut edges: LiteMap<Square, Vec<Square>> = LiteMap::new();
     for &(row, col) in squares {
         for (from, way, beyond) in [
             ((row, col), (0, 1), (row - 1, col)),
@@ -49,18 +49,24 @@ fn loops(squares: &BTreeSet<Square>) -> Vec<Vec<Corner>> {
             ((row + 1, col + 1), (0, -1), (row + 1, col)),
             ((row + 1, col), (-1, 0), (row, col - 1)),
         ] {
-            if !squares.contains(&beyond) {
+            if squares.binary_search(&beyond).is_err() {
                 edges.entry(from).or_default().push(way);
             }
         }
     }
     let mut loops = Vec::new();
-    while let Some((&start, ways)) = edges.iter().next() {
-        let first = ways[0];
+    let mut begin = 0;
+    while let Some((&start, ways)) = edges.get_indexed(begin) {
+        let Some(&first) = ways.first() else {
+            begin += 1;
+            continue;
+        };
         let mut corners = Vec::new();
         let (mut at, mut way) = (start, first);
         loop {
-            take(&mut edges, at, way);
+            if let Some(ways) = edges.get_mut(&at) {
+                ways.retain(|&other| other != way);
+            }
             at = (at.0 + way.0, at.1 + way.1);
             let right = (way.1, -way.0);
             let ahead = edges.get(&at).map_or(&[][..], Vec::as_slice);
@@ -78,15 +84,6 @@ fn loops(squares: &BTreeSet<Square>) -> Vec<Vec<Corner>> {
         loops.push(corners);
     }
     loops
-}
-
-fn take(edges: &mut BTreeMap<Square, Vec<Square>>, at: Square, way: Square) {
-    if let Some(ways) = edges.get_mut(&at) {
-        ways.retain(|&other| other != way);
-        if ways.is_empty() {
-            edges.remove(&at);
-        }
-    }
 }
 
 fn rounded(corners: &[Corner], pen: Pen) -> String {
@@ -120,18 +117,18 @@ fn rounded(corners: &[Corner], pen: Pen) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Pen, outline};
+    use super::{Pen, Square, outline};
 
     const SHARP: Pen = Pen { side: 1000, inset: 0, radius: 0 };
 
     #[test]
     fn one_square() {
-        assert_eq!(outline([(0, 0)], SHARP), "M10 0L10 10L0 10L0 0Z");
+        assert_eq!(outline(&[(0, 0)], SHARP), "M10 0L10 10L0 10L0 0Z");
         let inset = Pen { inset: 100, ..SHARP };
-        assert_eq!(outline([(0, 0)], inset), "M9 1L9 9L1 9L1 1Z");
+        assert_eq!(outline(&[(0, 0)], inset), "M9 1L9 9L1 9L1 1Z");
         let round = Pen { radius: 200, ..SHARP };
         assert_eq!(
-            outline([(0, 0)], round),
+            outline(&[(0, 0)], round),
             "M8 0Q10 0 10 2L10 8Q10 10 8 10L2 10Q0 10 0 8L0 2Q0 0 2 0Z"
         );
     }
@@ -139,20 +136,21 @@ mod tests {
     #[test]
     fn inner_corners_and_holes() {
         let inset = Pen { inset: 100, ..SHARP };
-        assert_eq!(outline([(0, 0), (0, 1), (1, 0)], inset), "M19 1L19 9L9 9L9 19L1 19L1 1Z");
+        assert_eq!(outline(&[(0, 0), (0, 1), (1, 0)], inset), "M19 1L19 9L9 9L9 19L1 19L1 1Z");
         let ring = (0..3).flat_map(|row| (0..3).map(move |col| (row, col)));
-        let ring = outline(ring.filter(|&square| square != (1, 1)), inset);
+        let ring: Vec<Square> = ring.filter(|&square| square != (1, 1)).collect();
+        let ring = outline(&ring, inset);
         assert_eq!(ring, "M29 1L29 29L1 29L1 1ZM9 21L21 21L21 9L9 9Z");
     }
 
     #[test]
     fn cells_that_touch_at_a_corner_stay_apart() {
         assert_eq!(
-            outline([(0, 0), (1, 1)], SHARP),
+            outline(&[(0, 0), (1, 1)], SHARP),
             "M10 0L10 10L0 10L0 0ZM20 10L20 20L10 20L10 10Z"
         );
         assert_eq!(
-            outline([(0, 1), (1, 0)], SHARP),
+            outline(&[(0, 1), (1, 0)], SHARP),
             "M20 0L20 10L10 10L10 0ZM10 10L10 20L0 20L0 10Z"
         );
     }

@@ -5,7 +5,7 @@ use super::scale::{CELL, letter_spot};
 use super::skin::Skin;
 use crate::words::{bracketed, columns};
 use crate::xml::{Length, escape};
-use slide_model::{PieceId, Puzzle};
+use slide_model::{PieceId, Puzzle, SubCell};
 
 /// The lower part of a piece: the body and, in a puzzle without blockers, its label and, if wanted, its name.
 pub(super) fn body(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
@@ -15,7 +15,7 @@ pub(super) fn body(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> St
     let mut text = link(&cells, edge);
     text += &format!(
         "<path class=\"body\" fill=\"{fill}\" stroke=\"{edge}\" d=\"{}\"/>",
-        outline(cells.iter().copied(), Pen { side: CELL, inset: 200, radius: 600 })
+        outline(&cells, Pen { side: CELL, inset: 200, radius: 600 })
     );
     if puzzle.blocker_rule().is_none() {
         text += &lettering(puzzle, id, skin, named);
@@ -31,11 +31,9 @@ pub(super) fn top(puzzle: &Puzzle, id: PieceId, skin: &Skin) -> String {
         // A whole number of hundredths, so at most a fifteenth of a unit is lost along a cell.
         let side = CELL / i64::from(rule.per_cell.max(1));
         let overhang = i64::from(rule.overhang);
-        let squares = grid
-            .solid()
-            .iter()
-            .map(|cell| (i64::from(cell.row) - overhang, i64::from(cell.col) - overhang));
-        let rocks = outline(squares, Pen { side, inset: 60, radius: side * 2 / 5 });
+        let square = |at: &SubCell| (i64::from(at.row) - overhang, i64::from(at.col) - overhang);
+        let squares: Vec<Square> = grid.solid().iter().map(square).collect();
+        let rocks = outline(&squares, Pen { side, inset: 60, radius: side * 2 / 5 });
         text += &format!("<path class=\"rock\" fill=\"{}\" d=\"{rocks}\"/>", skin.rock);
     }
     text + &lettering(puzzle, id, skin, false)

@@ -6,6 +6,7 @@
 //! ```
 
 use crate::palette::{HATCHINGS, Rgb, colors, hatchings};
+use crate::words::joined;
 use slide_model::Puzzle;
 
 /// The looks that all pictures of one answer share.
@@ -87,5 +88,5 @@ pub fn definitions(mono: bool) -> String {
              <g stroke=\"#707070\" stroke-width=\"0.9\">{line}</g></pattern>\n"
         )
     };
-    format!("<defs>\n{}</defs>\n", lines.into_iter().enumerate().map(pattern).collect::<String>())
+    format!("<defs>\n{}</defs>\n", joined(lines.into_iter().enumerate().map(pattern)))
 }

@@ -9,7 +9,7 @@
 //! one hole, the arrows of the goal piece are doubled (`⇑⇓⇐⇒`) if the goal is about one piece.
 
 use super::list::LINE;
-use crate::words::columns;
+use crate::words::{columns, joined};
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Identity, Move, PieceId, Puzzle};
 
@@ -38,26 +38,23 @@ pub fn has_one_hole(puzzle: &Puzzle) -> bool {
 }
 
 /// The steps of a move, one tile after the other.
-pub(super) fn tile_steps(one: &Move) -> impl Iterator<Item = Direction> {
-    one.pieces().flat_map(|_| one.path.iter().copied())
+pub(super) fn tile_steps(one: &Move) -> Vec<Direction> {
+    one.path.repeat(one.pieces().count())
 }
 
 fn bare(puzzle: &Puzzle, moves: &[Move]) -> String {
     let named = goal_piece(puzzle);
     let kinds = puzzle.kinds(Identity::Solve);
-    let arrows: Vec<char> = moves
-        .iter()
-        .flat_map(|one| {
-            let doubled =
-                named.is_some_and(|named| kinds[named.index()] == kinds[one.piece.index()]);
-            tile_steps(one).map(move |direction| arrow(direction, doubled))
-        })
-        .collect();
+    let mut arrows: Vec<char> = Vec::new();
+    for one in moves {
+        let doubled = named.is_some_and(|named| kinds[named.index()] == kinds[one.piece.index()]);
+        arrows.extend(tile_steps(one).into_iter().map(|direction| arrow(direction, doubled)));
+    }
     let rows = arrows.chunks(ROW).map(|row| {
         let groups: Vec<String> = row.chunks(GROUP).map(|group| group.iter().collect()).collect();
         groups.join(" ") + "\n"
     });
-    rows.collect()
+    joined(rows)
 }
 
 fn lettered(puzzle: &Puzzle, moves: &[Move]) -> String {
@@ -81,7 +78,7 @@ fn lettered(puzzle: &Puzzle, moves: &[Move]) -> String {
             }
         }
     }
-    lines.into_iter().map(|line| line + "\n").collect()
+    joined(lines.into_iter().map(|line| line + "\n"))
 }
 
 /// The piece that the goal is about, if it is about one.

@@ -19,33 +19,33 @@
 //! For a terminal the same characters can be coloured.
 
 use crate::palette::{GROUND, Ink, MARK, Paint, paints};
-use crate::words::{columns, counted, one_line, way};
+use crate::words::{columns, counted, joined, one_line, way};
 use slide_check::positions;
 use slide_model::{Anchor, Cell, Move, Piece, PieceId, Puzzle, Solution, Target, Terrain};
 
 /// The board with each piece at its anchor (`None`: not on the board), row by row. Blanks at the
 /// end of a row are left out.
 pub fn draw(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> String {
-    TextGrid::new(puzzle, standing(anchors), |id| puzzle.label(id), ink).text(ink)
+    TextGrid::new(puzzle, &standing(anchors), &|id| puzzle.label(id), ink).text(ink)
 }
 
 /// The cells of the same board, for other ways to put them on paper.
 pub(super) fn cells(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> Vec<Vec<String>> {
-    TextGrid::new(puzzle, standing(anchors), |id| puzzle.label(id), Ink::Plain).cells()
+    TextGrid::new(puzzle, &standing(anchors), &|id| puzzle.label(id), Ink::Plain).cells()
 }
 
 /// The pieces on the board.
-fn standing(anchors: &[Option<Anchor>]) -> impl Iterator<Item = (PieceId, Anchor)> + '_ {
+fn standing(anchors: &[Option<Anchor>]) -> Vec<(PieceId, Anchor)> {
     let all = anchors.iter().enumerate();
-    all.filter_map(|(index, anchor)| Some((PieceId(index as u8), (*anchor)?)))
+    all.filter_map(|(index, anchor)| Some((PieceId(index as u8), (*anchor)?))).collect()
 }
 
 /// The board with each piece at its anchor, in one line as `--board` takes it: `aBBc/a..c`.
 pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> String {
     let width = usize::from(puzzle.size().cols);
     let letter = |id| puzzle.piece(id).letter().to_string();
-    let drawn = TextGrid::new(puzzle, puzzle.piece_ids().zip(anchors), letter, Ink::Plain);
-    let drawn = drawn.text(Ink::Plain);
+    let placed: Vec<(PieceId, Anchor)> = puzzle.piece_ids().zip(anchors).collect();
+    let drawn = TextGrid::new(puzzle, &placed, &letter, Ink::Plain).text(Ink::Plain);
     // A drawing shows nothing where there is no board; a grid has a `~` there.
     let rows = drawn.lines().map(|row| format!("{row:width$}").replace(' ', "~"));
     rows.collect::<Vec<_>>().join("/")
@@ -72,8 +72,7 @@ pub(super) fn target_cells(puzzle: &Puzzle, target: &Target) -> Vec<Vec<String>>
 }
 
 fn aim(puzzle: &Puzzle, target: &Target, ink: Ink) -> TextGrid {
-    let placed = target.placements.iter().copied();
-    let mut grid = TextGrid::new(puzzle, placed, |id| puzzle.label(id), ink);
+    let mut grid = TextGrid::new(puzzle, &target.placements, &|id| puzzle.label(id), ink);
     for &cell in &target.empty {
         grid.put(cell, "_", MARK);
     }
@@ -86,9 +85,9 @@ pub(crate) fn along<'a>(
     puzzle: &'a Puzzle,
     moves: &'a [Move],
     every: usize,
-) -> impl Iterator<Item = (usize, Vec<Option<Anchor>>)> + 'a {
+) -> Box<dyn Iterator<Item = (usize, Vec<Option<Anchor>>)> + 'a> {
     let is_drawn = move |made: usize| made.is_multiple_of(every.max(1)) || made == moves.len();
-    positions(puzzle, moves).enumerate().filter(move |&(made, _)| is_drawn(made))
+    Box::new(positions(puzzle, moves).enumerate().filter(move |&(made, _)| is_drawn(made)))
 }
 
 /// The start and the board after every `every` moves and after the last, each below a line that
@@ -116,10 +115,10 @@ pub(super) fn indented(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) ->
 
 /// A drawing, four columns to the right.
 pub(super) fn indent(drawing: &str) -> String {
-    drawing
-        .lines()
-        .map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") })
-        .collect()
+    let lines = drawing.lines();
+    joined(
+        lines.map(|line| if line.is_empty() { "\n".to_owned() } else { format!("    {line}\n") }),
+    )
 }
 
 /// The characters of each cell, row by row, each with its paint.
@@ -132,8 +131,8 @@ struct TextGrid {
 impl TextGrid {
     fn new(
         puzzle: &Puzzle,
-        placed: impl Iterator<Item = (PieceId, Anchor)>,
-        label: impl Fn(PieceId) -> String,
+        placed: &[(PieceId, Anchor)],
+        label: &dyn Fn(PieceId) -> String,
         ink: Ink,
     ) -> Self {
         let labels: Vec<String> = puzzle.piece_ids().map(label).collect();
@@ -153,7 +152,7 @@ impl TextGrid {
             grid.put(cell, sign, paint);
         }
         let paints = paints(puzzle, ink);
-        for (id, anchor) in placed {
+        for &(id, anchor) in placed {
             for cell in puzzle.piece(id).cells_at(anchor) {
                 grid.put(cell, &labels[id.index()], paints[id.index()]);
             }
@@ -190,6 +189,6 @@ impl TextGrid {
             });
             runs.collect::<Vec<_>>().join(gap) + "\n"
         });
-        rows.collect()
+        joined(rows)
     }
 }

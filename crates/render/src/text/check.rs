@@ -18,7 +18,7 @@
 use super::board;
 use crate::palette::Ink;
 use crate::pieces::{leavers, members};
-use crate::words::{bracketed, counted, one_line};
+use crate::words::{bracketed, counted, joined, one_line};
 use slide_model::{Axis, BlockerCheck, Goal, Identity, PieceId, Puzzle, Size, Target, Terrain};
 
 /// The whole report.
@@ -136,7 +136,7 @@ fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
             if target.placements.is_empty() && target.empty.is_empty() { " anything" } else { "" };
         format!("\n{heading}{anything}\n\n{}", board::indent(&board::target(puzzle, target, ink)))
     });
-    drawn.collect()
+    joined(drawn)
 }
 
 /// The start and the goal, drawn: what `show` says of a puzzle.

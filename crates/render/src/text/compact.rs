@@ -8,13 +8,13 @@
 //! `U`, `D`, `L`, `R`, with a number behind a letter that is repeated, or `!` and the direction in
 //! which the piece leaves the board. [`read_written`](slide_check::read_written) reads it back.
 
-use crate::words::letters_of_runs;
+use crate::words::{joined, letters_of_runs};
 use slide_engine::solve::Answer;
 use slide_model::{Move, Puzzle};
 
 /// One line for each solution; nothing if there is none.
 pub fn answer(puzzle: &Puzzle, answer: &Answer) -> String {
-    answer.solutions.iter().map(|solution| line(puzzle, &solution.moves)).collect()
+    joined(answer.solutions.iter().map(|solution| line(puzzle, &solution.moves)))
 }
 
 /// The moves in one line; an empty line if there are none.

@@ -14,7 +14,7 @@
 //! algorithm  heuristic  solved      mean  median      sd       mean …
 //! ```
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use crate::table::{Column, Table, number, or, row as cells, word};
 use crate::words::one_line;
@@ -151,7 +151,7 @@ fn length(trial: &Trial) -> String {
 /// A row for each bound of iterative deepening on the only puzzle, a column for each heuristic, if there are any.
 pub(crate) fn thresholds(comparison: &Comparison) -> Option<Table> {
     let mut columns = vec![number("bound")];
-    let mut counts: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    let mut counts: LiteMap<u32, Vec<String>> = LiteMap::new();
     for row in comparison.rows.iter().filter(|row| row.way.algorithm == Algorithm::IdaStar) {
         if let [(_, trial)] = &row.trials[..]
             && comparison.puzzles.len() == 1
@@ -164,8 +164,9 @@ pub(crate) fn thresholds(comparison: &Comparison) -> Option<Table> {
             columns.push(number(row.way.heuristic.map_or("-", Heuristic::name)));
         }
     }
-    for cells in counts.values_mut() {
+    for (_, cells) in &mut counts {
         cells.resize(columns.len(), String::new());
     }
-    (!counts.is_empty()).then(|| Table::new(&columns, counts.into_values().collect()))
+    (!counts.is_empty())
+        .then(|| Table::new(&columns, counts.into_iter().map(|(_, cells)| cells).collect()))
 }

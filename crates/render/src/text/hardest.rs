@@ -15,7 +15,7 @@
 use super::board;
 use crate::palette::Ink;
 use crate::table::{Table, number};
-use crate::words::{counted, one_line, partial};
+use crate::words::{counted, joined, one_line, partial};
 use slide_engine::space::Reach;
 use slide_engine::{Hardest, HardestOptions};
 use slide_model::{Puzzle, write_collection};
@@ -39,7 +39,7 @@ pub fn text(
 pub(super) fn drawn(starts: &[Puzzle], ink: Ink) -> String {
     let start = |puzzle: &Puzzle| board::indent(&board::start(puzzle, ink));
     let one = |puzzle: &Puzzle| format!("\n{}\n\n{}", one_line(puzzle.name()), start(puzzle));
-    starts.iter().map(one).collect()
+    joined(starts.iter().map(one))
 }
 
 /// The number of hardest starts, in words.

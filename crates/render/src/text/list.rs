@@ -16,7 +16,8 @@ use std::ops::Range;
 use super::board;
 use crate::palette::Ink;
 use crate::words::{
-    bracketed, columns, counted, one_line, path_parts, proved, solution_length, stages, status, way,
+    bracketed, columns, counted, joined, one_line, path_parts, proved, solution_length, stages,
+    status, way,
 };
 use slide_engine::solve::{Answer, Status, Wanted};
 use slide_model::{Move, Puzzle, Solution};
@@ -160,7 +161,7 @@ fn in_stages(
         let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
         format!("\n{heading}\n{entries}")
     };
-    stages.iter().map(one).collect()
+    joined(stages.iter().map(one))
 }
 
 /// The numbered entries, in one or two columns, in lines of at most `width` columns.
@@ -192,7 +193,7 @@ fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) ->
         let gap = if made == 0 { "" } else { "\n" };
         format!("{gap}{list}\n{}", board::indented(puzzle, &anchors, ink))
     });
-    drawn.collect()
+    joined(drawn)
 }
 
 fn one_column(
@@ -208,7 +209,7 @@ fn one_column(
         entry(puzzle, one, number, digits, width).unwrap_or_else(|| wrap(&head(), one, width))
             + "\n"
     });
-    lines.collect()
+    joined(lines)
 }
 
 fn two_columns(entries: &[String], spread: usize) -> String {

@@ -15,7 +15,7 @@
 //! ```
 
 use crate::table::{Table, number, row};
-use crate::words::{counted, partial};
+use crate::words::{counted, joined, partial};
 use slide_rush_hour::{BandResult, Family, RushHourCensus};
 
 /// The census as text: a few lines, with `histogram` a table of all lengths, and the hardest puzzles.
@@ -91,5 +91,5 @@ pub fn heading(census: &RushHourCensus) -> String {
 /// Puzzles, one to a line: length, board, size of the component.
 pub fn puzzles(found: &[BandResult]) -> String {
     let line = |one: &BandResult| format!("{} {} {}\n", one.length, one.board, one.size);
-    found.iter().map(line).collect()
+    joined(found.iter().map(line))
 }

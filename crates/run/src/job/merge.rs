@@ -1,6 +1,6 @@
 //! Merging the shards of a job.
 
-use std::collections::BTreeMap;
+use litemap::LiteMap;
 
 use super::result::json;
 use super::{Job, JobResult, Shard};
@@ -112,7 +112,7 @@ fn validate(shards: &[Checked]) -> Result<(), MergeError> {
         return Err(MergeError::TooMany);
     }
     let count = first.shard.count;
-    let mut seen: BTreeMap<Shard, usize> = BTreeMap::new();
+    let mut seen: LiteMap<Shard, usize> = LiteMap::new();
     for (number, Checked { question, shard, is_stopped }) in shards.iter().enumerate() {
         if *is_stopped {
             return Err(MergeError::Partial(number));

@@ -123,7 +123,7 @@ impl Kept {
 struct TaskSet {
     /// All before this one,
     before: u64,
-    /// and these beyond it, in order.
+    /// and these beyond it, ascending.
     beyond: Vec<u64>,
 }
 
@@ -141,12 +141,13 @@ impl TaskSet {
     }
 
     fn add(&mut self, task: u64) {
-        let place = self.beyond.partition_point(|&other| other < task);
-        self.beyond.insert(place, task);
-        let next = (self.before..).zip(&self.beyond).take_while(|(next, task)| next == *task);
-        let count = next.count();
-        self.beyond.drain(..count);
-        self.before += count as u64;
+        if let Err(place) = self.beyond.binary_search(&task) {
+            self.beyond.insert(place, task);
+        }
+        let next = self.beyond.iter().zip(self.before..).take_while(|(task, next)| *task == next);
+        let next = next.count();
+        self.beyond.drain(..next);
+        self.before += next as u64;
     }
 
     fn count(&self) -> u64 {

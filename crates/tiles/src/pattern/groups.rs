@@ -72,7 +72,7 @@ pub(super) fn groups(board: Size, hole: u8, size: PatternSize) -> Vec<Vec<u8>> {
     let mut tiles: Vec<u8> = (0..board.area() as u8).filter(|&tile| tile != hole).collect();
     if board.cols > board.rows {
         let cols = board.cols as u8;
-        tiles.sort_by_key(|tile| (tile % cols, tile / cols));
+        tiles.sort_unstable_by_key(|tile| (tile % cols, tile / cols));
     }
     let is_large = size == PatternSize::Large && board.area() <= MOST_CELLS;
     let most = if is_large { MOST_LARGE } else { MOST_SMALL };

@@ -6,7 +6,6 @@
 //! The numbers of all placements are carried along from state to state, so that after a move they are
 //! sums, and the entries of all successors are fetched before the first of them is looked at.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::groups::{PatternSize, groups};
@@ -139,8 +138,13 @@ impl Patterns {
     /// from the directory `cache` if they `may` be, or made now.
     pub fn price(board: &TileBoard, size: PatternSize, cache: Option<&Path>, may: bool) -> u64 {
         let groups = groups(board.size(), board.hole(), size);
-        let shape = |tiles: &Vec<u8>| GroupShape::smallest(board.size(), tiles, board.hole()).0;
-        let shapes: BTreeSet<GroupShape> = groups.iter().map(shape).collect();
+        let mut shapes = Vec::new();
+        for tiles in &groups {
+            let shape = GroupShape::smallest(board.size(), tiles, board.hole()).0;
+            if !shapes.contains(&shape) {
+                shapes.push(shape);
+            }
+        }
         let of = |shape| if may { price(shape, cache) } else { price_to_make(shape) };
         shapes.iter().map(of).sum()
     }
@@ -152,10 +156,12 @@ impl Patterns {
 
     /// Bytes of all tables, each counted once.
     pub fn bytes(&self) -> u64 {
-        let mut tables: Vec<&Table> =
-            self.divisions.iter().flat_map(|one| &one.groups).map(|group| &group.table).collect();
-        tables.sort_unstable_by_key(|table| table.as_ptr());
-        tables.dedup_by_key(|table| table.as_ptr());
+        let mut tables: Vec<&Table> = Vec::new();
+        for TileGroup { table, .. } in self.divisions.iter().flat_map(|one| &one.groups) {
+            if tables.iter().all(|other| other.as_ptr() != table.as_ptr()) {
+                tables.push(table);
+            }
+        }
         tables.iter().map(|table| table.len() as u64).sum()
     }
 }

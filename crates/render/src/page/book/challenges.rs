@@ -2,18 +2,19 @@
 
 use super::{BookOptions, Challenge, sheet};
 use crate::page::paper::goals;
+use crate::words::joined;
 
 /// Some challenges on a page, from the page with this number on.
 pub(super) fn pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) -> String {
     let per_page = options.per_page.max(1);
     let grid = grid(per_page);
     let pages = all.chunks(per_page).enumerate().map(|(index, some)| {
-        let inside: String = some.iter().map(challenge).collect();
+        let inside = joined(some.iter().map(challenge));
         let inside =
             format!("<div class=\"challenges\" style=\"{}\">\n{inside}</div>\n", grid.style());
         sheet("", Some(first + index), &inside)
     });
-    pages.collect()
+    joined(pages)
 }
 
 /// Number, name, level, board, goal and fewest moves.

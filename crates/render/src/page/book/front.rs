@@ -1,13 +1,13 @@
 //! The front matter of a book: cover, contents, rules.
 
-use std::collections::{BTreeMap, BTreeSet};
+use litemap::LiteMap;
 
 use super::{BookOptions, Challenge, Level, Solutions, sheet};
 use crate::page::paper::aim;
 use crate::pieces::way_out;
-use crate::words::{columns, counted, one_line};
+use crate::words::{columns, counted, joined, one_line};
 use crate::xml::escape;
-use slide_model::{Axis, BlockerGrid, Metric, Piece, PieceId, Puzzle, Terrain};
+use slide_model::{Axis, Metric, Piece, PieceId, Puzzle, SubCell, Terrain};
 
 /// Lines of a column of the contents.
 const LINES: usize = 46;
@@ -39,7 +39,7 @@ pub(super) fn contents(all: &[Challenge<'_>], first: usize, options: &BookOption
         );
         sheet("", Some(index + 2), &inside)
     });
-    pages.collect()
+    joined(pages)
 }
 
 /// The number of columns, as many as hold every name in one line, and the text of each page.
@@ -71,7 +71,7 @@ fn entries(
     letters: usize,
 ) -> Vec<(usize, String)> {
     let per_page = options.per_page.max(1);
-    let mut levels: BTreeMap<Level, Vec<&Challenge<'_>>> = BTreeMap::new();
+    let mut levels: LiteMap<Level, Vec<&Challenge<'_>>> = LiteMap::new();
     for one in all {
         levels.entry(one.level).or_default().push(one);
     }
@@ -130,7 +130,7 @@ pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
         &|puzzle| way_out(puzzle).is_none(),
     );
     let mut aims: Vec<String> = all.iter().filter_map(|one| aim(one.puzzle)).collect();
-    aims.sort();
+    aims.sort_unstable();
     aims.dedup();
     rules.extend(match &aims[..] {
         [] => None,
@@ -143,7 +143,7 @@ pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
         }
     }
     let rules = rules.iter().map(|rule| format!("<li>{}</li>\n", escape(rule)));
-    let rules = rules.collect::<String>();
+    let rules = joined(rules);
     let text = format!(
         "<h2>Rules</h2>\n<ul>\n{rules}</ul>\n<h2>Pieces</h2>\n<div class=\"pieces\">\n{}</div>\n",
         pieces(all)
@@ -193,7 +193,7 @@ fn pieces(all: &[Challenge<'_>]) -> String {
         );
         figure.repeat(count)
     };
-    drawn.iter().take(MOST_PIECES).map(figure).collect()
+    joined(drawn.iter().take(MOST_PIECES).map(figure))
 }
 
 /// Returns whether two pieces are the same thing in one's hand: rocks of a square piece may be turned.
@@ -207,12 +207,15 @@ fn are_alike(one: (&Puzzle, PieceId), other: (&Puzzle, PieceId)) -> bool {
         return own.blockers() == twin.blockers();
     };
     let side = rule.per_cell * own.shape().rows() + 2 * rule.overhang;
-    let turned = |grid: &BTreeSet<(u16, u16)>| -> BTreeSet<(u16, u16)> {
-        grid.iter().map(|&(row, col)| (col, side - 1 - row)).collect()
-    };
-    let set = |grid: &BlockerGrid| grid.solid().iter().map(|at| (at.row, at.col)).collect();
+    let turned = |at: SubCell| SubCell { row: at.col, col: side - 1 - at.row };
     let turns = if own.shape().rows() == own.shape().cols() { 4 } else { 1 };
-    let mut all = std::iter::successors(Some(set(grid)), |grid| Some(turned(grid)));
-    let other = set(other);
-    all.by_ref().take(turns).any(|turn| turn == other)
+    let mut turn = grid.solid().to_vec();
+    grid.solid().len() == other.solid().len()
+        && (0..turns).any(|_| {
+            let is_same = turn.iter().all(|at| other.solid().binary_search(at).is_ok());
+            for at in &mut turn {
+                *at = turned(*at);
+            }
+            is_same
+        })
 }

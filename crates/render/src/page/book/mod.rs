@@ -21,7 +21,7 @@ mod solutions;
 use self::level::Level;
 use super::paper::{self, shelf};
 use crate::svg::{LIGHT, Picture, definitions};
-use crate::words::{counted, is_optimal, one_line, status};
+use crate::words::{counted, is_optimal, joined, one_line, status};
 use crate::xml::escape;
 use slide_engine::solve::Answer;
 use slide_model::Puzzle;
@@ -148,7 +148,7 @@ pub fn book(solved: &[(Puzzle, Answer)], options: &BookOptions) -> String {
         .enumerate()
         .map(|(index, one)| Challenge::new(index, one, options.mono))
         .collect();
-    let parts: String = all.iter().map(|one| one.picture.parts()).collect();
+    let parts = joined(all.iter().map(|one| one.picture.parts()));
     let mut body = shelf(&(definitions(options.mono) + &parts));
     if options.cards {
         body += &cards::cards(&all, options);

@@ -20,7 +20,7 @@ use super::template::{Medium, fill, head};
 use crate::pieces::{leavers, named, way_out};
 use crate::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
 use crate::text::board::along;
-use crate::words::{answer_length, counted, one_line, stages, way};
+use crate::words::{answer_length, counted, joined, one_line, stages, way};
 use crate::xml::escape;
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Goal, Move, Puzzle, Solution};
@@ -172,7 +172,7 @@ pub(super) fn strip(
         .collect();
     let rows = |panels: &[String]| -> String {
         let row = |row: &[String]| format!("<div class=\"row\">\n{}</div>\n", row.concat());
-        panels.chunks(in_a_row).map(row).collect()
+        joined(panels.chunks(in_a_row).map(row))
     };
     // A heading is never torn from its first row.
     let headed = |heading: &str, panels: &[String]| {
@@ -192,7 +192,7 @@ pub(super) fn strip(
             let end = stage.end + usize::from(stage.end + 1 == panels.len());
             headed(heading, &panels[stage.start..end])
         };
-        stages.iter().map(stage).collect()
+        joined(stages.iter().map(stage))
     };
     format!("<div class=\"strip\">\n{text}</div>\n")
 }
@@ -203,7 +203,7 @@ fn ticks(puzzle: &Puzzle, first: usize, moves: &[Move]) -> String {
         let words = escape(&format!("{} {}", puzzle.label(one.piece), way(one)));
         format!("<div><i class=\"tick\"></i> {}. {words}</div>", first + index)
     });
-    lines.collect()
+    joined(lines)
 }
 
 fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> String {

@@ -13,7 +13,7 @@ use self::layout::GraphLayout;
 pub use self::layout::Layers;
 use self::ramp::{BUCKETS, bucket, color};
 use crate::text::board::in_one_line;
-use crate::words::counted;
+use crate::words::{counted, joined};
 use crate::xml::escape;
 use slide_engine::space::Graph;
 use slide_model::Puzzle;
@@ -174,7 +174,7 @@ impl Picture<'_> {
                 x - radius as i32
             )
         };
-        let path: String = goals.map(ring).collect();
+        let path = joined(goals.map(ring));
         if !path.is_empty() {
             let thickness = (radius / 3).clamp(3, 20);
             *text += &format!("<path class=\"ring\" stroke-width=\"{thickness}\" d=\"{path}\"/>\n");

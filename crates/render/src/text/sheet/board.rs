@@ -7,7 +7,7 @@
 //! ```
 
 use crate::text::board::{along, cells, target_cells};
-use crate::words::columns;
+use crate::words::{columns, joined};
 use slide_model::{Anchor, Goal, Move, Puzzle};
 
 /// Higher boards are not drawn, for a page has 60 lines.
@@ -76,7 +76,7 @@ impl<'a> Draughtsman<'a> {
             let gap = " ".repeat(self.pitch.saturating_sub(columns(&cell)));
             cell + &gap
         };
-        let row = |row: Vec<String>| row.into_iter().map(spread).collect::<String>();
+        let row = |row: Vec<String>| joined(row.into_iter().map(spread));
         rows.into_iter().map(|cells| row(cells).trim_end().to_owned()).collect()
     }
 }

@@ -79,10 +79,11 @@ fn boards(draughtsman: &Draughtsman<'_>) -> (Vec<(&'static str, Drawing)>, usize
     let pitch = draughtsman.width().max("start".len()) + GAP;
     let fit = ((LINE + GAP) / pitch).saturating_sub(1).min(goals.len());
     let more = goals.len() - fit;
-    let heading = |index: usize| if index == 0 { "goal" } else { "or" };
-    let drawn = goals.into_iter().take(fit).enumerate().map(|(index, goal)| (heading(index), goal));
-    let all = std::iter::once(("start", draughtsman.start())).chain(drawn);
-    (all.collect(), if fit == 0 { 0 } else { more })
+    let mut all = vec![("start", draughtsman.start())];
+    for goal in goals.into_iter().take(fit) {
+        all.push((if all.len() == 1 { "goal" } else { "or" }, goal));
+    }
+    (all, if fit == 0 { 0 } else { more })
 }
 
 fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
