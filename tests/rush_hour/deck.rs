@@ -6,6 +6,7 @@ use slide::puzzle::{Anchor, Metric, Notation, Puzzle, read_as, write};
 use slide::solve::{SolveOptions, solve};
 use slide::space::Silent;
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
 /// Cards of all levels.
 fn drawn(seed: u64, threads: usize, idle: bool) -> Deck {
@@ -66,42 +67,50 @@ fn length(board: &str) -> u32 {
     answer.solutions[0].length()
 }
 
-#[test]
-fn larger_boards_are_irreducible_too() {
-    for (side, lengths) in [(7, 12..=14), (8, 5..=8)] {
-        let drawn = |threads| {
-            let title = "large".to_owned();
-            let lengths = lengths.clone();
-            let chapter = Chapter { title, lengths, counter_intuitive: 0..=u32::MAX, count: 2 };
-            let chapters = vec![chapter];
-            let options =
-                DeckOptions { side, chapters, seed: 3, threads, ..DeckOptions::default() };
-            deck(&options, &mut Silent)
-        };
-        let deck = drawn(2);
-        assert_eq!((deck.stopped, &deck.unfilled), (None, &None));
-        assert_eq!(deck.puzzles, drawn(1).puzzles, "the same for any number of threads");
-        assert_eq!(deck.puzzles.len(), 2);
-        for puzzle in &deck.puzzles {
-            let board = write(puzzle, Notation::RushHour).expect("cars and trucks");
-            let board = board.trim_end();
-            let whole = length(board);
-            assert_eq!((puzzle.size().rows, puzzle.size().cols), (side, side));
-            assert_eq!(puzzle.expect().slides, Some(whole), "{board}");
-            assert!(lengths.contains(&whole), "{board}");
-            let letters: BTreeSet<char> =
-                board.chars().filter(|cell| !"Aox".contains(*cell)).collect();
-            let without_pieces = letters.iter().map(|&letter| board.replace(letter, "o"));
-            let without_walls = board.match_indices('x').map(|(at, _)| {
-                let mut open = board.to_owned();
-                open.replace_range(at..=at, "o");
-                open
-            });
-            for fewer in without_pieces.chain(without_walls) {
-                assert!(length(&fewer) < whole, "{board} {fewer}");
-            }
+/// Draws this number of puzzles of a board size twice, and solves them again.
+fn larger_boards(side: u16, lengths: RangeInclusive<u32>, count: usize) {
+    let drawn = |threads| {
+        let title = "large".to_owned();
+        let lengths = lengths.clone();
+        let chapter = Chapter { title, lengths, counter_intuitive: 0..=u32::MAX, count };
+        let chapters = vec![chapter];
+        let options = DeckOptions { side, chapters, seed: 3, threads, ..DeckOptions::default() };
+        deck(&options, &mut Silent)
+    };
+    let deck = drawn(2);
+    assert_eq!((deck.stopped, &deck.unfilled), (None, &None));
+    assert_eq!(deck.puzzles, drawn(1).puzzles, "the same for any number of threads");
+    assert_eq!(deck.puzzles.len(), count);
+    for puzzle in &deck.puzzles {
+        let board = write(puzzle, Notation::RushHour).expect("cars and trucks");
+        let board = board.trim_end();
+        let whole = length(board);
+        assert_eq!((puzzle.size().rows, puzzle.size().cols), (side, side));
+        assert_eq!(puzzle.expect().slides, Some(whole), "{board}");
+        assert!(lengths.contains(&whole), "{board}");
+        let letters: BTreeSet<char> = board.chars().filter(|cell| !"Aox".contains(*cell)).collect();
+        let without_pieces = letters.iter().map(|&letter| board.replace(letter, "o"));
+        let without_walls = board.match_indices('x').map(|(at, _)| {
+            let mut open = board.to_owned();
+            open.replace_range(at..=at, "o");
+            open
+        });
+        for fewer in without_pieces.chain(without_walls) {
+            assert!(length(&fewer) < whole, "{board} {fewer}");
         }
     }
+}
+
+#[test]
+fn larger_boards_are_irreducible_too() {
+    larger_boards(7, 12..=14, 1);
+}
+
+#[test]
+#[ignore = "second tier: takes a minute"]
+fn the_largest_boards_are_irreducible_too() {
+    larger_boards(7, 12..=14, 2);
+    larger_boards(8, 5..=8, 2);
 }
 
 #[test]
