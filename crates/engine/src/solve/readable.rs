@@ -48,8 +48,11 @@ struct Link {
     before: Option<Rc<Link>>,
 }
 
-/// Sorts ways by their waits, their steps and their order, as far as `key` names these.
-fn sort(ways: &mut [ReadableWay], key: fn(&ReadableWay) -> (u64, u32, (usize, usize))) {
+/// The waits, the steps and the order of a way: what it is sorted by.
+type WayKey = (u64, u32, (usize, usize));
+
+/// Sorts ways by what `key` tells of them.
+fn sort(ways: &mut [ReadableWay], key: fn(&ReadableWay) -> WayKey) {
     ways.sort_by_key(key);
 }
 
