@@ -86,10 +86,10 @@ impl Walk<'_> {
         position: &Position<M>,
         places: &[Bit],
     ) {
-        let anchors: BTreeMap<char, Anchor> = board
-            .pieces(position)
-            .map(|(form, at)| (self.letter(places, at), board.anchor(form, at)))
-            .collect();
+        let mut anchors: BTreeMap<char, Anchor> = BTreeMap::new();
+        board.each_piece(position, |form, at| {
+            anchors.insert(self.letter(places, at), board.anchor(form, at));
+        });
         assert_eq!(anchors.len(), places.len(), "every piece stands somewhere");
         let text = self.play.standing(|letter| (anchors[&letter].row, anchors[&letter].col));
         let here = puzzle(&text);
