@@ -45,9 +45,8 @@ impl CertificateFile {
     ) -> PyResult<()> {
         let Some((path, file)) = self.0 else { return Ok(()) };
         let mut to = BufWriter::new(file);
-        let written = certify(&mut to).and_then(|()| {
-            Ok(to.into_inner().map_err(io::IntoInnerError::into_error)?.put()?)
-        });
+        let written = certify(&mut to)
+            .and_then(|()| Ok(to.into_inner().map_err(io::IntoInnerError::into_error)?.put()?));
         written.map_err(|error| match error {
             CertifyError::Write(error) => no_access(&error, &path),
             error => uncertified(&error),
