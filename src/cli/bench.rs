@@ -76,7 +76,9 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     let is_text = form.format == Format::Text;
     let mut output = form.output.open(false)?;
-    output.head_with(if is_text { HEADING.to_owned() } else { String::new() });
+    if is_text {
+        output.head_with(HEADING.to_owned());
+    }
     // A line for each work: its name, its question, all numbers of the answer.
     let mut signed = String::new();
     for work in &picked {

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::result::{MOST_TASKS, json};
 use super::{Job, JobOptions, JobResult, TaskError, TaskList};
@@ -87,12 +87,14 @@ struct Done<P> {
 impl<P: Serialize + DeserializeOwned> Done<P> {
     /// Writes the body of a checkpoint.
     fn write(&self, to: &mut dyn io::Write) -> io::Result<()> {
-        write!(to, r#"{{"tasks":{},"part":{}}}"#, json(&self.tasks), json(&self.part))
+        let part = to_raw_value(&self.part)?;
+        let body = CheckpointBody { tasks: self.tasks.clone(), part };
+        serde_json::to_writer(to, &body).map_err(io::Error::other)
     }
 
     /// Reads what [`Done::write`] has written.
     fn read(path: &Path, from: SealedReader) -> Result<Self, StoreError> {
-        let Kept { tasks, part } = Kept::read(path, from)?;
+        let CheckpointBody { tasks, part } = CheckpointBody::read(path, from)?;
         let part = serde_json::from_str(part.get());
         let part = part.map_err(|_| StoreError::Damaged(path.to_owned()))?;
         let done = tasks.can_be().then(|| Self { tasks, part });
@@ -101,25 +103,25 @@ impl<P: Serialize + DeserializeOwned> Done<P> {
 }
 
 /// The body of a checkpoint, with the part as the job writes it.
-#[derive(Deserialize)]
-struct Kept {
+#[derive(Serialize, Deserialize)]
+struct CheckpointBody {
     tasks: TaskSet,
     part: Box<RawValue>,
 }
 
-impl Kept {
+impl CheckpointBody {
     fn read(path: &Path, mut from: SealedReader) -> Result<Self, StoreError> {
         let mut body = vec![0; from.left_bytes() as usize];
         from.bytes(&mut body)?;
         from.finish()?;
         let body = String::from_utf8(body).ok();
-        let kept = body.and_then(|body| serde_json::from_str(&body).ok());
-        kept.ok_or_else(|| StoreError::Damaged(path.to_owned()))
+        let body = body.and_then(|body| serde_json::from_str(&body).ok());
+        body.ok_or_else(|| StoreError::Damaged(path.to_owned()))
     }
 }
 
 /// The tasks that are complete, by their numbers.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 struct TaskSet {
     /// All before this one,
     before: u64,

@@ -24,18 +24,8 @@ pub fn write(
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), StoreError> {
     let mut body = Some(body);
-    write_dyn(path, kind, version, key, &mut |to| body.take().map_or(Ok(()), |body| body(to)))
-}
-
-/// As [`write`], compiled once.
-fn write_dyn(
-    path: &Path,
-    kind: &str,
-    version: u32,
-    key: &str,
-    body: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
-) -> Result<(), StoreError> {
-    replace(path, |file| seal(file, &header::encode(version, kind, key)?, body))
+    let mut write_body = |to: &mut dyn Write| body.take().map_or(Ok(()), |body| body(to));
+    replace(path, |file| seal(file, &header::encode(version, kind, key)?, &mut write_body))
 }
 
 fn seal(
