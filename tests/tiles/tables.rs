@@ -69,3 +69,15 @@ fn large_tables() {
         assert_eq!(auto.solutions, small.solutions);
     }
 }
+
+/// The mirror image of the 3×5 tiles is as far from them as any start is: 84 steps (R. E. Korf, P. Schultze, *Large-scale
+/// parallel breadth-first search*, 2005, have the number).
+#[test]
+#[ignore = "second tier: 240 million states"]
+fn the_mirror_image_of_3x5() {
+    let goal: Vec<u8> = (0..15).collect();
+    let start: Vec<u8> = goal.chunks(5).flat_map(|row| row.iter().rev().copied()).collect();
+    let options = SolveOptions::default().patterns(PatternSize::Large).threads(2);
+    let answer = solve(&puzzle(5, &start, &goal), &options, &mut Silent).expect("it fits");
+    assert_eq!(answer.solutions.first().map(slide::Solution::length), Some(84));
+}

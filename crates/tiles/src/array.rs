@@ -4,6 +4,7 @@
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::deepening::{Child, DeepeningStep, HoleOrder, Kernel, Run};
 use super::estimate::{Estimate, TileMove};
+use slide_run::{BitInstructions, with_bit_instructions};
 
 /// No cell: nothing to take back.
 const NOWHERE: u8 = u8::MAX;
@@ -25,6 +26,7 @@ pub(super) struct Array<'a, E> {
     /// Comes first in tie-breaking order the smaller it is, by tile.
     rank: [u8; MOST_CELLS],
     by_rank: bool,
+    instructions: Option<BitInstructions>,
 }
 
 /// A state: the tiles, the hole's cell, where the hole came from, and the estimate.
@@ -53,7 +55,16 @@ impl<'a, E: Estimate> Array<'a, E> {
     pub fn new(board: &TileBoard, estimate: &'a E, order: HoleOrder) -> Self {
         let near = near(board, order);
         let (rank, by_rank) = (board.ranks(), order == HoleOrder::Connections);
-        Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
+        let instructions = BitInstructions::detect();
+        Self {
+            estimate,
+            start: *board.start(),
+            hole: board.hole(),
+            near,
+            rank,
+            by_rank,
+            instructions,
+        }
     }
 
     /// The cells from which a tile may go into the hole, in order, and how many.
@@ -80,14 +91,9 @@ impl<'a, E: Estimate> Array<'a, E> {
     }
 
     /// The levels are kept in a list and not on the stack: on large boards there are hundreds.
-    fn go(
-        &self,
-        tiles: &mut Tiles,
-        (hole, mut came): (u8, u8),
-        value: E::Value,
-        most: u32,
-        run: &mut Run<'_>,
-    ) -> DeepeningStep {
+    #[inline(always)]
+    fn go(&self, node: &ArrayState<E::Value>, most: u32, run: &mut Run<'_>) -> DeepeningStep {
+        let ArrayState { mut tiles, hole, mut came, value } = *node;
         let (ways, ahead) = ([0; 4], [E::Ahead::default(); 4]);
         let start = ArrayLevel { value, ahead, ways, hole, tile: hole, count: 0, next: 0 };
         let mut levels = vec![start; most as usize];
@@ -99,11 +105,11 @@ impl<'a, E: Estimate> Array<'a, E> {
             }
             run.tally.expanded += 1;
             let level = &mut levels[depth];
-            let (ways, count) = self.ways(tiles, level.hole, came);
+            let (ways, count) = self.ways(&tiles, level.hole, came);
             (level.ways, level.count, level.next) = (ways, count as u8, 0);
             for (way, &from) in ways[..count.min(4)].iter().enumerate() {
                 let made = TileMove { tile: tiles.on(from), from, to: level.hole };
-                level.ahead[way] = self.estimate.ahead(&level.value, tiles, made);
+                level.ahead[way] = self.estimate.ahead(&level.value, made);
             }
             loop {
                 let level = &mut levels[depth];
@@ -122,7 +128,7 @@ impl<'a, E: Estimate> Array<'a, E> {
                 let made = TileMove { tile: tiles.on(from), from, to: hole };
                 let left = most - depth as u32 - 1;
                 tiles.swap(from, hole);
-                match self.estimate.reach(level.value, tiles, made, level.ahead[way], left) {
+                match self.estimate.reach(level.value, &tiles, made, level.ahead[way], left) {
                     Err(moves) => run.tally.excess = run.tally.excess.min(moves - left),
                     Ok(_) if made.tile == hole && tiles.is_goal() => {
                         run.path.push(made.tile);
@@ -197,7 +203,21 @@ impl<E: Estimate> Kernel for Array<'_, E> {
             run.tally.excess = 1.min(run.tally.excess);
             return DeepeningStep::Nothing;
         }
-        let mut tiles = node.tiles;
-        self.go(&mut tiles, (node.hole, node.came), node.value, left, run)
+        match self.instructions {
+            Some(has) => go_fast(has, self, node, left, run),
+            None => self.go(node, left, run),
+        }
+    }
+}
+
+with_bit_instructions! {
+    fn go_fast[E: Estimate](
+        has: BitInstructions,
+        array: &Array<'_, E>,
+        node: &ArrayState<E::Value>,
+        most: u32,
+        run: &mut Run<'_>,
+    ) -> DeepeningStep {
+        array.go(node, most, run)
     }
 }

@@ -34,7 +34,7 @@ pub trait Estimate: Sync {
     /// The data of a move that are known before it is made; the processor is told to fetch what
     /// [`Self::reach`] will look at.
     #[inline]
-    fn ahead(&self, _value: &Self::Value, _tiles: &Tiles, _made: TileMove) -> Self::Ahead {
+    fn ahead(&self, _value: &Self::Value, _made: TileMove) -> Self::Ahead {
         Self::Ahead::default()
     }
 

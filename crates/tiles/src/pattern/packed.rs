@@ -45,6 +45,16 @@ pub(super) fn number(shape: &GroupShape, cells: impl Iterator<Item = u8>) -> usi
     }
 }
 
+/// The base of the numbers from which [`ranked`] reads a placement: four bits for each cell.
+pub(super) const RANKED_BASE: u32 = 16;
+
+/// The number, without gaps, of the placement of so many tiles whose cells are the digits of `cells`; on boards of up to
+/// 16 cells.
+#[inline(always)]
+pub(super) fn ranked(board_cells: usize, tiles: usize, cells: u32) -> usize {
+    rank::<Lanes16>(board_cells, (0..tiles).rev().map(|digit| (cells >> (4 * digit) & 15) as u8))
+}
+
 /// The entry of a table for a number: half of what is beyond the Manhattan distance.
 #[inline(always)]
 pub(super) fn excess(table: &[u8], number: usize) -> u8 {
