@@ -2,7 +2,7 @@
 //! back.
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
-use super::deepening::{Child, DeepeningStep, HoleOrder, Kernel, Run};
+use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::estimate::{Estimate, TileMove};
 
 /// No cell: nothing to take back.
@@ -86,7 +86,7 @@ impl<'a, E: Estimate> Array<'a, E> {
         (hole, mut came): (u8, u8),
         value: E::Value,
         most: u32,
-        run: &mut Run<'_>,
+        run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
         let (ways, ahead) = ([0; 4], [E::Ahead::default(); 4]);
         let start = ArrayLevel { value, ahead, ways, hole, tile: hole, count: 0, next: 0 };
@@ -192,7 +192,12 @@ impl<E: Estimate> Kernel for Array<'_, E> {
         ways[..count].iter().map(child).collect()
     }
 
-    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> DeepeningStep {
+    fn search(
+        &self,
+        node: &Self::Node,
+        left: u32,
+        run: &mut DepthFirstSearch<'_>,
+    ) -> DeepeningStep {
         if left == 0 {
             run.tally.excess = 1.min(run.tally.excess);
             return DeepeningStep::Nothing;
