@@ -12,7 +12,7 @@
 use super::Cluster;
 use super::hardest::COMPONENT;
 use super::record::Record;
-use super::worker::{Worker, first_stop, number_of};
+use super::worker::{ClusterWorker, first_stop, number_of};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
     Checkpoints, Count, CountBackend, CountRequest, Engine, EnumerateError, Explore, GoalCounter,
@@ -61,7 +61,7 @@ impl CountBackend for &Cluster {
 /// The reason to stop, the result, and the statistics.
 type PartResult = (Option<Stop>, Record, Statistics);
 
-impl<'t, M: Mask, const W: usize> Worker<'t, M, W> {
+impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
     fn count(
         &mut self,
         start: Code<W>,

@@ -2,7 +2,7 @@
 
 use super::Cluster;
 use super::record::Record;
-use super::worker::{Worker, WorkerTask};
+use super::worker::{ClusterWorker, WorkerTask};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
     Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, First, Limits,
@@ -90,7 +90,7 @@ impl Cluster {
     }
 }
 
-impl<M: Mask, const W: usize> Worker<'_, M, W> {
+impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// Takes the roots of a search, which are layer 0.
     pub(super) fn roots(&mut self, roots: &mut Vec<Code<W>>) -> Result<Record, EnumerateError> {
         self.keep_own(roots);

@@ -4,7 +4,7 @@
 use super::count::IN_BLOCKS;
 use super::net::MessageKind;
 use super::record::Record;
-use super::worker::{Worker, first_stop, number_of};
+use super::worker::{ClusterWorker, first_stop, number_of};
 use slide_engine::board::Mask;
 use slide_engine::space::blocks::{BlockLayers, BlockPart};
 use slide_engine::space::{EnumerateError, Explore, Statistics, Stop, Watch};
@@ -15,13 +15,13 @@ const PARCEL_WORDS: usize = 1 << 14;
 const CHUNK_PARCELS: usize = 8;
 
 /// The numbers of a layer that all workers know.
-struct Made {
+struct LayerTotals {
     states: u64,
     goals: u64,
     stop: Option<Stop>,
 }
 
-impl<M: Mask, const W: usize> Worker<'_, M, W> {
+impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// Resumes from a checkpoint whose parts have blocks; the search must not have begun.
     pub fn resume_in_blocks(
         &mut self,
@@ -76,7 +76,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         record: &mut Record,
     ) -> Result<Option<Stop>, EnumerateError> {
         loop {
-            let Made { states, goals, stop } = self.layer_in_blocks(layers)?;
+            let LayerTotals { states, goals, stop } = self.layer_in_blocks(layers)?;
             self.states = record.layers.iter().sum::<u64>() + states;
             if stop.is_some() || states == 0 {
                 return Ok(stop);
@@ -92,7 +92,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
     }
 
     /// Makes the next layer, all together.
-    fn layer_in_blocks(&mut self, layers: &mut BlockLayers) -> Result<Made, EnumerateError> {
+    fn layer_in_blocks(&mut self, layers: &mut BlockLayers) -> Result<LayerTotals, EnumerateError> {
         let limits = self.limits.clone();
         let before = layers.states();
         let (most_states, too_many) = limits.most_states(layers.depth() + 1, before);
@@ -134,6 +134,6 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         if let (None, Ok(part)) = (stop, made) {
             layers.turn_parts(part, [states, goals]);
         }
-        Ok(Made { states, goals, stop })
+        Ok(LayerTotals { states, goals, stop })
     }
 }

@@ -16,7 +16,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::worker::{Worker, WorkerEvent};
+use super::worker::{ClusterWorker, WorkerEvent};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::EnumerateError;
 use slide_engine::space::blocks::BlockLayers;
@@ -86,7 +86,7 @@ fn remove_parts_before(path: &Path, generation: u64) {
     }
 }
 
-impl<M: Mask, const W: usize> Worker<'_, M, W> {
+impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the
     /// one before it is as it was; the reporter is told, and the search continues.
     ///

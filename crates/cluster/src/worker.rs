@@ -49,7 +49,7 @@ pub(super) enum WorkerEvent {
 }
 
 /// One of all workers.
-pub(super) struct Worker<'t, M, const W: usize> {
+pub(super) struct ClusterWorker<'t, M, const W: usize> {
     pub task: &'t WorkerTask<M, W>,
     pub net: Net<'t>,
     pub part: ThinPart<'t, M, W>,
@@ -67,7 +67,7 @@ pub(super) struct Worker<'t, M, const W: usize> {
 }
 
 /// A layer that was made, or was not.
-struct Made {
+struct LayerOutcome {
     states: u64,
     goals: u64,
     stop: Option<Stop>,
@@ -117,7 +117,7 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         self,
         cluster: &Cluster,
         watch: &mut Watch<'_>,
-        run: impl Fn(&mut Worker<'_, M, W>) -> Result<T, EnumerateError> + Send + Sync + 'static,
+        run: impl Fn(&mut ClusterWorker<'_, M, W>) -> Result<T, EnumerateError> + Send + Sync + 'static,
     ) -> Result<T, EnumerateError> {
         let (threads, processes) = (self.threads.clamp(1, MOST_THREADS), self.hosts.len());
         let sockets = Handshake::new(cluster, threads, &self.asked(watch.limits)).wait(watch)?;
@@ -136,7 +136,7 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         let all_ties = Arc::clone(&ties);
         let work = move |allocator| {
             let net = Net::new(allocator, &all_ties);
-            let mut team = Worker {
+            let mut team = ClusterWorker {
                 part: ThinPart::new(&self.board, NO_SETTINGS, false),
                 outgoing: vec![Vec::new(); net.workers()],
                 net,
@@ -195,7 +195,7 @@ fn no_network(why: &impl std::fmt::Display) -> EnumerateError {
 /// For a worker that has no question yet.
 const NO_SETTINGS: SearchSettings = SearchSettings::new(slide_model::Metric::Step, 1);
 
-impl<M: Mask, const W: usize> Worker<'_, M, W> {
+impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// Begins a search without states.
     pub fn begin(&mut self, settings: SearchSettings, has_level_moves: bool) {
         self.part = ThinPart::new(&self.task.board, settings, has_level_moves);
@@ -246,7 +246,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
     /// Another process was lost, or a checkpoint could not be written.
     pub fn search(&mut self, record: &mut Record) -> Result<Option<Stop>, EnumerateError> {
         loop {
-            let Made { states, goals, stop, is_due } = self.layer()?;
+            let LayerOutcome { states, goals, stop, is_due } = self.layer()?;
             if stop.is_none() && states > 0 {
                 record.layers.push(states);
                 record.goals.push(goals);
@@ -262,7 +262,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
     }
 
     /// Makes the next layer, all together.
-    fn layer(&mut self) -> Result<Made, EnumerateError> {
+    fn layer(&mut self) -> Result<LayerOutcome, EnumerateError> {
         let (most_states, stop) = self.limits.most_states(self.depth + 1, self.states);
         let waiting = MOST_WAITING_BYTES.min(self.limits.memory_left(0) / WAITING_PART);
         let others = 2 * UNDER_WAY * waiting;
@@ -332,7 +332,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         &mut self,
         why: Option<Stop>,
         (most_states, stop): (u64, Stop),
-    ) -> Result<Made, EnumerateError> {
+    ) -> Result<LayerOutcome, EnumerateError> {
         let is_due = self.task.checkpoints.path().is_some() && self.is_time();
         let own = [self.part.found(), number_of(why), u64::from(is_due)];
         let all = self.net.gather(&own)?;
@@ -343,7 +343,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
         let is_due = all[0][2] > 0;
         if stop.is_some() || states == 0 {
             self.part.begin_again();
-            return Ok(Made { states, goals: 0, stop, is_due: false });
+            return Ok(LayerOutcome { states, goals: 0, stop, is_due: false });
         }
         self.part.turn();
         self.depth += 1;
@@ -358,7 +358,7 @@ impl<M: Mask, const W: usize> Worker<'_, M, W> {
             });
             [goals] = self.sums([goals])?;
         }
-        Ok(Made { states, goals, stop: None, is_due })
+        Ok(LayerOutcome { states, goals, stop: None, is_due })
     }
 
     fn is_time(&self) -> bool {

@@ -24,17 +24,17 @@ pub fn visit_goal_layers(
     limits: &Limits,
     visitor: &mut LayerVisitor<'_>,
 ) -> Result<(u64, Option<Components>), EnumerateError> {
-    let visit = Visit { joined, limits, visitor };
+    let visit = GoalLayerVisit { joined, limits, visitor };
     with_board(puzzle, Identity::Solve, &mut limits.go_on(), visit)?
 }
 
-struct Visit<'a, 'v> {
+struct GoalLayerVisit<'a, 'v> {
     joined: bool,
     limits: &'a Limits,
     visitor: &'a mut LayerVisitor<'v>,
 }
 
-impl Task for Visit<'_, '_> {
+impl Task for GoalLayerVisit<'_, '_> {
     type Out = Result<(u64, Option<Components>), EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

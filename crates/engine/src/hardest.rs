@@ -139,7 +139,7 @@ pub fn hardest(
     options: &HardestOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Hardest, EnumerateError> {
-    hardest_by(SingleProcess, puzzle, options, reporter)
+    hardest_by(LocalBackwardBackend, puzzle, options, reporter)
 }
 
 /// As [`hardest()`]; `by` enumerates the states.
@@ -161,15 +161,15 @@ pub fn hardest_by(
     if options.metric == Metric::Line && options.engine == Engine::Blocks {
         return Err(EnumerateError::LinesInBlocks);
     }
-    let judging = Judging { by, puzzle, options, reporter };
+    let judging = HardestTask { by, puzzle, options, reporter };
     with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
         .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))
 }
 
 /// This process alone.
-struct SingleProcess;
+struct LocalBackwardBackend;
 
-impl BackwardBackend for SingleProcess {
+impl BackwardBackend for LocalBackwardBackend {
     fn judge<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
@@ -180,14 +180,14 @@ impl BackwardBackend for SingleProcess {
     }
 }
 
-struct Judging<'a, T> {
+struct HardestTask<'a, T> {
     by: T,
     puzzle: &'a Puzzle,
     options: &'a HardestOptions,
     reporter: &'a mut dyn Reporter,
 }
 
-impl<T: BackwardBackend> Task for Judging<'_, T> {
+impl<T: BackwardBackend> Task for HardestTask<'_, T> {
     type Out = Result<Hardest, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

@@ -63,18 +63,18 @@ pub(crate) fn visit_layers(
     reporter: &mut dyn Reporter,
     visitor: &mut PlacedLayerVisitor<'_>,
 ) -> Result<(), Stop> {
-    let visit = Visit { puzzle, query, reporter, visitor };
+    let visit = PlacedLayerVisit { puzzle, query, reporter, visitor };
     with_board(puzzle, query.identity, &mut query.limits.go_on(), visit)?
 }
 
-struct Visit<'a, 'v> {
+struct PlacedLayerVisit<'a, 'v> {
     puzzle: &'a Puzzle,
     query: &'a LayersQuery,
     reporter: &'a mut dyn Reporter,
     visitor: &'a mut PlacedLayerVisitor<'v>,
 }
 
-impl Task for Visit<'_, '_> {
+impl Task for PlacedLayerVisit<'_, '_> {
     type Out = Result<(), Stop>;
 
     fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
@@ -91,7 +91,7 @@ impl Task for Visit<'_, '_> {
     }
 }
 
-impl Visit<'_, '_> {
+impl PlacedLayerVisit<'_, '_> {
     /// Visits the layers from these states, and collects the goals among all.
     fn layers<M: Mask, const W: usize>(
         &mut self,

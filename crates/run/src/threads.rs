@@ -273,7 +273,7 @@ fn run_in_turn(
         }
     };
     run_together(threads, &other, &mut |_| {
-        let _end = End { next: &next, items };
+        let _end = StopOnDrop { next: &next, items };
         loop {
             let item = taken.load(Ordering::Relaxed);
             if item == items {
@@ -290,12 +290,12 @@ fn run_in_turn(
 }
 
 /// Has no item begun any more once it is dropped, even by a panic: others would wait for their turn for ever.
-struct End<'a> {
+struct StopOnDrop<'a> {
     next: &'a AtomicUsize,
     items: usize,
 }
 
-impl Drop for End<'_> {
+impl Drop for StopOnDrop<'_> {
     fn drop(&mut self) {
         self.next.store(self.items, Ordering::Relaxed);
     }

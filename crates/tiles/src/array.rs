@@ -2,7 +2,7 @@
 //! back.
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
-use super::deepening::{Child, DeepeningStep, HoleOrder, Kernel, Run};
+use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::estimate::{Estimate, TileMove};
 use slide_run::{BitInstructions, with_bit_instructions};
 
@@ -92,7 +92,12 @@ impl<'a, E: Estimate> Array<'a, E> {
 
     /// The levels are kept in a list and not on the stack: on large boards there are hundreds.
     #[inline(always)]
-    fn go(&self, node: &ArrayState<E::Value>, most: u32, run: &mut Run<'_>) -> DeepeningStep {
+    fn go(
+        &self,
+        node: &ArrayState<E::Value>,
+        most: u32,
+        run: &mut DepthFirstSearch<'_>,
+    ) -> DeepeningStep {
         let ArrayState { mut tiles, hole, mut came, value } = *node;
         let (ways, ahead) = ([0; 4], [E::Ahead::default(); 4]);
         let start = ArrayLevel { value, ahead, ways, hole, tile: hole, count: 0, next: 0 };
@@ -198,7 +203,12 @@ impl<E: Estimate> Kernel for Array<'_, E> {
         ways[..count].iter().map(child).collect()
     }
 
-    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> DeepeningStep {
+    fn search(
+        &self,
+        node: &Self::Node,
+        left: u32,
+        run: &mut DepthFirstSearch<'_>,
+    ) -> DeepeningStep {
         if left == 0 {
             run.tally.excess = 1.min(run.tally.excess);
             return DeepeningStep::Nothing;
@@ -216,7 +226,7 @@ with_bit_instructions! {
         array: &Array<'_, E>,
         node: &ArrayState<E::Value>,
         most: u32,
-        run: &mut Run<'_>,
+        run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
         array.go(node, most, run)
     }

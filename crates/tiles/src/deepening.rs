@@ -39,7 +39,7 @@ impl HoleOrder {
 /// The end of a depth-first search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DeepeningStep {
-    /// The path is in [`Run::path`], the last move first.
+    /// The path is in [`DepthFirstSearch::path`], the last move first.
     Found,
     /// Nothing within the bound.
     Nothing,
@@ -77,10 +77,10 @@ impl Tally {
 const LOOK_EVERY: u64 = 1 << 16;
 
 /// Hears how many states are new, and says whether to stop.
-pub(super) type Look<'a> = &'a (dyn Fn(u64) -> Option<DeepeningStep> + Sync);
+pub(super) type ProgressCheck<'a> = &'a (dyn Fn(u64) -> Option<DeepeningStep> + Sync);
 
 /// One running depth-first search.
-pub(super) struct Run<'a> {
+pub(super) struct DepthFirstSearch<'a> {
     pub tally: Tally,
     /// The tiles moved, the last one first, once a solution is found.
     pub path: Vec<u8>,
@@ -88,13 +88,13 @@ pub(super) struct Run<'a> {
     most: u64,
     look_at: u64,
     looked: u64,
-    look: Look<'a>,
+    look: ProgressCheck<'a>,
 }
 
-impl<'a> Run<'a> {
+impl<'a> DepthFirstSearch<'a> {
     /// A search that stops as soon as `most` states are generated, and when `look`, which is asked now and
     /// then, says so.
-    pub fn new(most: u64, look: Look<'a>) -> Self {
+    pub fn new(most: u64, look: ProgressCheck<'a>) -> Self {
         let (tally, path, look_at) = (Tally::default(), Vec::new(), LOOK_EVERY.min(most));
         Self { tally, path, most, look_at, looked: 0, look }
     }
@@ -144,12 +144,13 @@ pub(super) trait Kernel: Sync {
     fn children(&self, node: &Self::Node, left: u32) -> Vec<Child<Self::Node>>;
 
     /// Searches below a state that is no goal, with at most `left` moves.
-    fn search(&self, node: &Self::Node, left: u32, run: &mut Run<'_>) -> DeepeningStep;
+    fn search(&self, node: &Self::Node, left: u32, run: &mut DepthFirstSearch<'_>)
+    -> DeepeningStep;
 }
 
 /// The end of the deepening.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum DeepeningEnd {
     /// The tiles moved, first to last.
     Solved(Vec<u8>),
     /// There is no solution at all (on tile boards parity has said so before).
@@ -161,7 +162,7 @@ pub(super) enum End {
 /// The result of deepening, and its statistics.
 #[derive(Clone, Debug)]
 pub(super) struct Deepened {
-    pub end: End,
+    pub end: DeepeningEnd,
     /// The last bound: no solution has fewer moves.
     pub bound: u32,
     pub tally: Tally,
@@ -171,7 +172,7 @@ pub(super) struct Deepened {
 
 /// Where deepening begins, and how far it goes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Begin {
+pub(super) struct DeepeningStart {
     /// A bound below which there is nothing.
     pub bound: u32,
     /// What earlier searches of the same start have done.
@@ -184,7 +185,7 @@ pub(super) struct Begin {
 /// Deepens until there is a solution.
 pub(super) fn deepen<K: Kernel>(
     kernel: &K,
-    Begin { bound, before, worth }: Begin,
+    DeepeningStart { bound, before, worth }: DeepeningStart,
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> Deepened {
@@ -194,14 +195,15 @@ pub(super) fn deepen<K: Kernel>(
     let mut tally = Tally { generated: before.generated.max(1), ..before };
     let mut bounds = Vec::new();
     if kernel.is_goal(&root) {
-        return Deepened { end: End::Solved(Vec::new()), bound, tally, bounds };
+        return Deepened { end: DeepeningEnd::Solved(Vec::new()), bound, tally, bounds };
     }
     let mut last_nodes = 0;
     loop {
         if watch.limits.max_depth.is_some_and(|most| bound > most) {
-            return Deepened { end: End::Stopped(Stop::Depth), bound, tally, bounds };
+            return Deepened { end: DeepeningEnd::Stopped(Stop::Depth), bound, tally, bounds };
         }
-        let asked = parallel::Bounded { bound, before: tally.generated, expected: last_nodes };
+        let asked =
+            parallel::IterationOptions { bound, before: tally.generated, expected: last_nodes };
         let (step, mut path, done) = parallel::search(kernel, &root, asked, threads, watch);
         let growth = done.generated / last_nodes.max(1);
         last_nodes = done.generated;
@@ -210,17 +212,17 @@ pub(super) fn deepen<K: Kernel>(
         let end = match step {
             DeepeningStep::Found => {
                 path.reverse();
-                End::Solved(path)
+                DeepeningEnd::Solved(path)
             }
-            DeepeningStep::Stopped(why) => End::Stopped(why.unwrap_or(Stop::Interrupted)),
-            DeepeningStep::Nothing if done.excess == u32::MAX => End::Nothing,
+            DeepeningStep::Stopped(why) => DeepeningEnd::Stopped(why.unwrap_or(Stop::Interrupted)),
+            DeepeningStep::Nothing if done.excess == u32::MAX => DeepeningEnd::Nothing,
             DeepeningStep::Nothing => {
                 bound += done.excess;
                 // The first bound has none before it.
                 if bounds.len() == 1 || last_nodes.saturating_mul(growth) <= worth {
                     continue;
                 }
-                End::Stopped(Stop::Nodes)
+                DeepeningEnd::Stopped(Stop::Nodes)
             }
         };
         return Deepened { end, bound, tally, bounds };

@@ -32,7 +32,7 @@ pub struct LinearConflict {
 
 /// Manhattan distance, and how many tiles must leave their lines.
 #[derive(Clone, Copy, Debug)]
-pub struct Parts {
+pub struct LinearConflictValue {
     manhattan: u16,
     leaving: u8,
 }
@@ -82,23 +82,29 @@ fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
 }
 
 impl Estimate for LinearConflict {
-    type Value = Parts;
+    type Value = LinearConflictValue;
     type Ahead = ();
 
-    fn value(&self, tiles: &Tiles) -> Parts {
-        Parts { manhattan: self.manhattan.value(tiles), leaving: self.lines(tiles) }
+    fn value(&self, tiles: &Tiles) -> LinearConflictValue {
+        LinearConflictValue { manhattan: self.manhattan.value(tiles), leaving: self.lines(tiles) }
     }
 
-    fn moves(&self, value: Parts) -> u32 {
+    fn moves(&self, value: LinearConflictValue) -> u32 {
         u32::from(value.manhattan) + 2 * u32::from(value.leaving)
     }
 
     /// A tile that leaves its line for another costs three moves rather than two.
-    fn rank(&self, value: Parts) -> u32 {
+    fn rank(&self, value: LinearConflictValue) -> u32 {
         self.moves(value) + u32::from(value.leaving)
     }
 
-    fn after(&self, value: Parts, tiles: &Tiles, made: TileMove, left: u32) -> Result<Parts, u32> {
+    fn after(
+        &self,
+        value: LinearConflictValue,
+        tiles: &Tiles,
+        made: TileMove,
+        left: u32,
+    ) -> Result<LinearConflictValue, u32> {
         let manhattan = self.manhattan.moved(value.manhattan, made);
         let TileMove { tile, from, to } = made;
         let (old, new) = (self.lines[usize::from(from)], self.lines[usize::from(to)]);
@@ -117,7 +123,7 @@ impl Estimate for LinearConflict {
                 leaving = leaving + self.row(now, row) - self.row(before, row);
             }
         }
-        let value = Parts { manhattan, leaving };
+        let value = LinearConflictValue { manhattan, leaving };
         let moves = self.moves(value);
         if moves <= left { Ok(value) } else { Err(moves) }
     }

@@ -22,12 +22,12 @@ const LOOK_EVERY: u64 = 1 << 16;
 
 /// The two ways in which a line lies.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Axis {
+enum LineAxis {
     Vertical,
     Horizontal,
 }
 
-impl Axis {
+impl LineAxis {
     fn other(self) -> Self {
         match self {
             Self::Vertical => Self::Horizontal,
@@ -61,7 +61,7 @@ struct KnownLine {
 type HoleRun = (Direction, u32);
 
 /// A search for the fewest lines.
-pub(super) struct Lines<'a, 'w> {
+pub(super) struct LineSearch<'a, 'w> {
     board: &'a TileBoard,
     table: Option<WalkingDistance>,
     rank: [u8; MOST_CELLS],
@@ -81,7 +81,7 @@ pub(super) struct Lines<'a, 'w> {
     watch: &'a mut Watch<'w>,
 }
 
-impl<'a, 'w> Lines<'a, 'w> {
+impl<'a, 'w> LineSearch<'a, 'w> {
     pub fn new(board: &'a TileBoard, watch: &'a mut Watch<'w>) -> Self {
         let (mut near, mut place) = ([[None; 4]; MOST_CELLS], [(0, 0); MOST_CELLS]);
         for (cell, around) in (0..).zip(board.near()) {
@@ -116,7 +116,7 @@ impl<'a, 'w> Lines<'a, 'w> {
             away: self.away(),
             walks: self.table.as_ref().map(|table| table.value(&self.tiles)),
         };
-        let axes = [Axis::Vertical, Axis::Horizontal];
+        let axes = [LineAxis::Vertical, LineAxis::Horizontal];
         let mut bound = axes.map(|axis| self.least(start, axis)).into_iter().min().unwrap_or(0);
         loop {
             if self.watch.limits.max_depth.is_some_and(|most| bound > most) {
@@ -148,7 +148,7 @@ impl<'a, 'w> Lines<'a, 'w> {
         &mut self,
         hole: u8,
         known: KnownLine,
-        last: Option<Axis>,
+        last: Option<LineAxis>,
         left: u32,
         steps: u32,
     ) -> Result<(), Stop> {
@@ -163,7 +163,7 @@ impl<'a, 'w> Lines<'a, 'w> {
         self.expanded += 1;
         // The tile beside the hole decides which way comes first.
         let (mut ways, mut count) = ([(u8::MAX, Direction::Up); 4], 0);
-        for way in Direction::ALL.into_iter().filter(|&way| last != Some(Axis::of(way))) {
+        for way in Direction::ALL.into_iter().filter(|&way| last != Some(LineAxis::of(way))) {
             if let Some(beside) = self.near[usize::from(hole) % MOST_CELLS][way as usize] {
                 let rank = self.rank[usize::from(self.tiles.on(beside)) % MOST_CELLS];
                 ways[count % 4] = (rank, way);
@@ -172,7 +172,7 @@ impl<'a, 'w> Lines<'a, 'w> {
         }
         ways.sort_unstable_by_key(|&(rank, _)| rank);
         for &(_, way) in &ways[..count.min(4)] {
-            let axis = Axis::of(way);
+            let axis = LineAxis::of(way);
             let (mut at, mut after, mut far) = (hole, known, 0);
             let mut ended = Ok(());
             while let Some(from) = self.near[usize::from(at) % MOST_CELLS][way as usize] {
@@ -202,7 +202,7 @@ impl<'a, 'w> Lines<'a, 'w> {
         &mut self,
         hole: u8,
         known: KnownLine,
-        (axis, way, far): (Axis, Direction, u32),
+        (axis, way, far): (LineAxis, Direction, u32),
         left: u32,
         steps: u32,
     ) -> Result<(), Stop> {
@@ -230,7 +230,7 @@ impl<'a, 'w> Lines<'a, 'w> {
     }
 
     /// The least number of lines from a state, of which the next one lies this way.
-    fn least(&self, KnownLine { away, walks }: KnownLine, next: Axis) -> u32 {
+    fn least(&self, KnownLine { away, walks }: KnownLine, next: LineAxis) -> u32 {
         let size = self.board.size();
         // A line moves at most one tile fewer than it has cells.
         let mut rows = away.rows.div_ceil(u32::from(size.rows) - 1);
@@ -239,7 +239,7 @@ impl<'a, 'w> Lines<'a, 'w> {
             let [walked_rows, walked_cols] = table.each(walks);
             (rows, cols) = (rows.max(walked_rows), cols.max(walked_cols));
         }
-        let (first, second) = if next == Axis::Vertical { (rows, cols) } else { (cols, rows) };
+        let (first, second) = if next == LineAxis::Vertical { (rows, cols) } else { (cols, rows) };
         (2 * first).saturating_sub(1).max(2 * second)
     }
 

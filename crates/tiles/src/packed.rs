@@ -13,7 +13,7 @@
 //! the goal is met where the slack allows, and the boards are equal.
 
 use super::board::{TileBoard, Tiles};
-use super::deepening::{Child, DeepeningStep, HoleOrder, Kernel, Run};
+use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::estimate::Estimate;
 use super::manhattan::Manhattan;
 
@@ -30,7 +30,7 @@ struct TileWay {
 
 /// The ways from a cell, in order.
 #[derive(Clone, Copy, Debug, Default)]
-struct List {
+struct WayList {
     /// The cell, times 4.
     hole: u8,
     count: u8,
@@ -39,9 +39,9 @@ struct List {
 
 /// The kernel; with `TIES` the moves of a state are sorted by tie-breaking order.
 #[derive(Clone, Debug)]
-pub(super) struct Packed<const TIES: bool> {
+pub(super) struct PackedKernel<const TIES: bool> {
     /// For each cell five lists: without the way up, down, left, right, and with all ways.
-    lists: [List; 128],
+    lists: [WayList; 128],
     /// Comes first in tie-breaking order the smaller it is, by tile.
     rank: [u8; 16],
     /// The number of the hole.
@@ -66,14 +66,14 @@ fn pack(tiles: &Tiles) -> u64 {
     (0..16).fold(0, |board, cell| board | u64::from(tiles.on(cell)) << (4 * cell))
 }
 
-impl<const TIES: bool> Packed<TIES> {
+impl<const TIES: bool> PackedKernel<TIES> {
     /// For this board, if it has at most 16 cells.
     pub fn new(board: &TileBoard, order: HoleOrder) -> Option<Self> {
         if board.cells() > 16 {
             return None;
         }
         let manhattan = Manhattan::new(board);
-        let mut lists = [List::default(); 128];
+        let mut lists = [WayList::default(); 128];
         for cell in 0..board.cells() as u8 {
             for without in 0..5 {
                 let list = &mut lists[usize::from(cell) * 5 + without];
@@ -105,13 +105,13 @@ impl<const TIES: bool> Packed<TIES> {
     }
 
     #[inline]
-    fn list(&self, list: u8) -> &List {
+    fn list(&self, list: u8) -> &WayList {
         &self.lists[usize::from(list & 127)]
     }
 
     /// The ways of a list in the order in which they are tried.
     #[inline]
-    fn sorted(&self, board: u64, list: &List) -> [TileWay; 4] {
+    fn sorted(&self, board: u64, list: &WayList) -> [TileWay; 4] {
         let mut ways = list.ways;
         if TIES {
             let rank = |way: &TileWay| self.rank[(board >> way.from & 15) as usize];
@@ -142,13 +142,19 @@ impl<const TIES: bool> Packed<TIES> {
 
     /// The board after the tile on `way` has gone into the hole.
     #[inline]
-    fn moved(&self, board: u64, list: &List, way: TileWay) -> (u64, u64) {
+    fn moved(&self, board: u64, list: &WayList, way: TileWay) -> (u64, u64) {
         let tile = board >> (way.from & 63) & 15;
         let change = tile ^ self.hole;
         (tile, board ^ change << (way.from & 63) ^ change << (list.hole & 63))
     }
 
-    fn go(&self, board: u64, list: u8, slack: u32, run: &mut Run<'_>) -> DeepeningStep {
+    fn go(
+        &self,
+        board: u64,
+        list: u8,
+        slack: u32,
+        run: &mut DepthFirstSearch<'_>,
+    ) -> DeepeningStep {
         if let Some(stop) = run.stop() {
             return stop;
         }
@@ -190,7 +196,7 @@ impl<const TIES: bool> Packed<TIES> {
     }
 }
 
-impl<const TIES: bool> Kernel for Packed<TIES> {
+impl<const TIES: bool> Kernel for PackedKernel<TIES> {
     type Node = PackedState;
 
     fn root(&self) -> PackedState {
@@ -218,7 +224,12 @@ impl<const TIES: bool> Kernel for Packed<TIES> {
         self.sorted(node.board, list).iter().take(list.count.into()).map(child).collect()
     }
 
-    fn search(&self, node: &PackedState, left: u32, run: &mut Run<'_>) -> DeepeningStep {
+    fn search(
+        &self,
+        node: &PackedState,
+        left: u32,
+        run: &mut DepthFirstSearch<'_>,
+    ) -> DeepeningStep {
         self.go(node.board, node.list, left - node.estimate, run)
     }
 }

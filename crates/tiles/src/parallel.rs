@@ -28,7 +28,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::deepening::{Child, DeepeningStep, Kernel, Look, Run, Tally};
+use super::deepening::{Child, DeepeningStep, DepthFirstSearch, Kernel, ProgressCheck, Tally};
 use slide_run::threads::share_out;
 use slide_run::{Deepening, Limits, Stop, Watch};
 
@@ -42,7 +42,7 @@ const MOST_SUBTREES: u64 = 1 << 13;
 
 /// The options of one iteration.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounded {
+pub(super) struct IterationOptions {
     /// The bound.
     pub bound: u32,
     /// States generated before.
@@ -51,7 +51,7 @@ pub(super) struct Bounded {
     pub expected: u64,
 }
 
-impl Bounded {
+impl IterationOptions {
     /// The number of states that it may generate.
     fn most(self, limits: &Limits) -> u64 {
         limits.max_nodes.map_or(u64::MAX, |most| most.saturating_sub(self.before))
@@ -80,14 +80,14 @@ struct Searched {
 pub(super) fn search<K: Kernel>(
     kernel: &K,
     root: &K::Node,
-    asked: Bounded,
+    asked: IterationOptions,
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> (DeepeningStep, Vec<u8>, Tally) {
     let limits = watch.limits;
     if asked.expected < SMALL_NODES {
         let look = |_: u64| stopped_by(limits);
-        let mut run = Run::new(asked.most(limits), &look);
+        let mut run = DepthFirstSearch::new(asked.most(limits), &look);
         let step = kernel.search(root, asked.bound, &mut run);
         let nodes = asked.before + run.tally.generated;
         watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
@@ -99,9 +99,9 @@ pub(super) fn search<K: Kernel>(
         return (DeepeningStep::Found, found, top.tally);
     }
     let befores: Vec<Tally> = subtrees.iter().map(|subtree| subtree.before).collect();
-    let search = |index: usize, most: u64, look: Look<'_>| {
+    let search = |index: usize, most: u64, look: ProgressCheck<'_>| {
         let subtree = &subtrees[index];
-        let mut run = Run::new(most, look);
+        let mut run = DepthFirstSearch::new(most, look);
         let left = asked.bound - subtree.path.len() as u32;
         let step = kernel.search(&subtree.node, left, &mut run);
         let told = run.look_now();
@@ -115,14 +115,14 @@ pub(super) fn search<K: Kernel>(
 
 /// A search of the subtree with this number, and what its look said in the end.
 type SubtreeSearch<'a> =
-    &'a (dyn Fn(usize, u64, Look<'_>) -> (Searched, Option<DeepeningStep>) + Sync);
+    &'a (dyn Fn(usize, u64, ProgressCheck<'_>) -> (Searched, Option<DeepeningStep>) + Sync);
 
 /// Searches all subtrees, of which each has such work before it.
 fn search_all(
     befores: &[Tally],
     search: SubtreeSearch<'_>,
     top: Tally,
-    asked: Bounded,
+    asked: IterationOptions,
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> (DeepeningStep, Vec<u8>, Tally) {

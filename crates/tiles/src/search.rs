@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 
 use super::array::Array;
 use super::board::TileBoard;
-use super::deepening::{Begin, Deepened, End, HoleOrder, Kernel, Tally, deepen};
+use super::deepening::{Deepened, DeepeningEnd, DeepeningStart, HoleOrder, Kernel, Tally, deepen};
 use super::estimate::Estimate;
 use super::heuristic::Heuristic;
 use super::linear_conflict::LinearConflict;
-use super::lines::Lines;
+use super::lines::LineSearch;
 use super::manhattan::{Misplaced, Nothing};
-use super::packed::Packed;
+use super::packed::PackedKernel;
 use super::pattern::{PatternSize, Patterns};
 use super::walking::WalkingDistance;
 use super::{AnyHeuristic, Manhattan};
@@ -78,7 +78,7 @@ struct TileSearch<'a, 'w> {
     options: &'a TileOptions,
     watch: &'a mut Watch<'w>,
     /// The results of searches with weaker heuristics.
-    begin: Begin,
+    begin: DeepeningStart,
 }
 
 /// The first of the shortest solutions of a tile board that parity does not forbid.
@@ -93,7 +93,7 @@ pub fn solve(
     if options.metric == Metric::Line {
         return Ok(fewest_lines(board, watch));
     }
-    let begin = Begin { bound: 0, before: Tally::default(), worth: u64::MAX };
+    let begin = DeepeningStart { bound: 0, before: Tally::default(), worth: u64::MAX };
     let mut search = TileSearch { board, options, watch, begin };
     let size = options.patterns;
     match options.heuristic {
@@ -105,7 +105,7 @@ pub fn solve(
 
 /// The first of the solutions with the fewest lines.
 fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
-    let mut search = Lines::new(board, watch);
+    let mut search = LineSearch::new(board, watch);
     let (end, lower_bound) = search.deepen();
     TileAnswer {
         end,
@@ -200,7 +200,7 @@ impl TileSearch<'_, '_> {
             asked.clone().max_nodes(Some(asked.max_nodes.map_or(most, |all| all.min(most))));
         let mut watch = Watch { limits: &limits, reporter: &mut *self.watch.reporter };
         let Self { board, options, begin, .. } = *self;
-        let begin = Begin { worth, ..begin };
+        let begin = DeepeningStart { worth, ..begin };
         TileSearch { board, options, watch: &mut watch, begin }.with(heuristic, PatternSize::Small)
     }
 
@@ -223,8 +223,8 @@ impl TileSearch<'_, '_> {
         let any = match estimate(self.board, heuristic, &options, self.watch)? {
             Ok(any) => any,
             Err(stop) => {
-                let Begin { bound, before: tally, .. } = self.begin;
-                let (end, bounds) = (End::Stopped(stop), Vec::new());
+                let DeepeningStart { bound, before: tally, .. } = self.begin;
+                let (end, bounds) = (DeepeningEnd::Stopped(stop), Vec::new());
                 let nothing = Deepened { end, bound, tally, bounds };
                 return Ok(self.answer(&nothing, String::new(), 0));
             }
@@ -251,9 +251,10 @@ impl TileSearch<'_, '_> {
     fn manhattan<const TIES: bool>(&mut self, estimate: &Manhattan) -> TileAnswer {
         let (board, order) = (self.board, self.options.order);
         let words = Heuristic::Manhattan.words();
-        let (Some(first), Some(last)) =
-            (Packed::<TIES>::new(board, order), Packed::<true>::new(board, HoleOrder::Connections))
-        else {
+        let (Some(first), Some(last)) = (
+            PackedKernel::<TIES>::new(board, order),
+            PackedKernel::<true>::new(board, HoleOrder::Connections),
+        ) else {
             return self.run(estimate, words, 0);
         };
         self.deepen(&first, &last, words, 0)
@@ -275,8 +276,11 @@ impl TileSearch<'_, '_> {
         bytes: u64,
     ) -> TileAnswer {
         let mut found = deepen(first, self.begin, self.options.threads, self.watch);
-        if self.options.order != HoleOrder::Connections && matches!(found.end, End::Solved(_)) {
-            let begin = Begin { bound: found.bound, before: Tally::default(), worth: u64::MAX };
+        if self.options.order != HoleOrder::Connections
+            && matches!(found.end, DeepeningEnd::Solved(_))
+        {
+            let begin =
+                DeepeningStart { bound: found.bound, before: Tally::default(), worth: u64::MAX };
             let again = deepen(last, begin, self.options.threads, self.watch);
             found.end = again.end;
         }
@@ -287,11 +291,11 @@ impl TileSearch<'_, '_> {
     fn answer(&self, found: &Deepened, engine: String, table_bytes: u64) -> TileAnswer {
         TileAnswer {
             end: match &found.end {
-                End::Solved(path) => {
+                DeepeningEnd::Solved(path) => {
                     TileEnd::Solved(self.board.solution(self.options.metric, path))
                 }
-                End::Nothing => TileEnd::Unsolvable,
-                End::Stopped(stop) => TileEnd::Stopped(*stop),
+                DeepeningEnd::Nothing => TileEnd::Unsolvable,
+                DeepeningEnd::Stopped(stop) => TileEnd::Stopped(*stop),
             },
             lower_bound: found.bound,
             statistics: Statistics {

@@ -26,7 +26,7 @@ const COUNT_BITS: usize = 3;
 const LINES: usize = 6;
 
 /// Counts of lines by goal lines, 3 bits each, and the hole's line above them.
-type Key = u128;
+type WalkingState = u128;
 
 /// The successors of a state: by direction (towards lower or higher lines) and goal line of the tile.
 type Links = [[u32; LINES]; 2];
@@ -37,7 +37,7 @@ struct WalkTable {
     /// The line of each cell.
     line: [u8; MOST_CELLS],
     lines: usize,
-    states: FixedMap<Key, u32>,
+    states: FixedMap<WalkingState, u32>,
     distance: Vec<u8>,
     links: Vec<Links>,
 }
@@ -61,8 +61,8 @@ fn count_at(line: usize, goal: usize) -> usize {
     COUNT_BITS * (line * LINES + goal)
 }
 
-fn key_with_hole(counts: Key, hole: usize) -> Key {
-    counts | (hole as Key) << count_at(LINES, 0)
+fn key_with_hole(counts: WalkingState, hole: usize) -> WalkingState {
+    counts | (hole as WalkingState) << count_at(LINES, 0)
 }
 
 impl WalkTable {
@@ -132,7 +132,7 @@ impl WalkTable {
     }
 
     /// The key of a state of the board.
-    fn key(&self, tiles: &Tiles, hole: u8, cells: usize) -> Key {
+    fn key(&self, tiles: &Tiles, hole: u8, cells: usize) -> WalkingState {
         let line = |cell: u8| usize::from(self.line[usize::from(cell)]);
         let counts = (0..cells as u8)
             .filter(|&cell| tiles.on(cell) != hole)
@@ -142,14 +142,14 @@ impl WalkTable {
     }
 
     /// A tile of goal line `goal` comes from the next lower (`toward` 0) or higher line.
-    fn step(&self, key: Key, toward: usize, goal: usize) -> Option<Key> {
+    fn step(&self, key: WalkingState, toward: usize, goal: usize) -> Option<WalkingState> {
         let hole = (key >> count_at(LINES, 0)) as usize;
         let from = if toward == 0 { hole.checked_sub(1)? } else { hole + 1 };
         let count = key >> count_at(from, goal) & ((1 << COUNT_BITS) - 1);
         if from >= self.lines || count == 0 {
             return None;
         }
-        let counts = key ^ (hole as Key) << count_at(LINES, 0);
+        let counts = key ^ (hole as WalkingState) << count_at(LINES, 0);
         let moved = counts - (1 << count_at(from, goal)) + (1 << count_at(hole, goal));
         Some(key_with_hole(moved, from))
     }
@@ -211,7 +211,7 @@ impl WalkingDistance {
     /// Bytes of the tables.
     pub fn bytes(&self) -> u64 {
         let states = self.rows.distance.len() + self.cols.distance.len();
-        (states * (1 + size_of::<Links>() + 2 * size_of::<Key>())) as u64
+        (states * (1 + size_of::<Links>() + 2 * size_of::<WalkingState>())) as u64
     }
 }
 

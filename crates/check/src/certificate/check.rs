@@ -9,8 +9,8 @@ use slide_run::{Limits, Progress, Reporter, Stop};
 
 use super::error::{CertificateError, Place};
 use super::format::{Claim, Header, Question};
-use super::judge::{Figures, judge};
-use super::layer::Layer;
+use super::judge::{LayerFigures, judge};
+use super::layer::CertificateLayer;
 use super::position::CheckedPosition;
 use super::read::{Bytes, fault};
 use super::rules::{At, Rules};
@@ -107,7 +107,7 @@ fn check(
         Ok(layers == 0 || !matches!(last.claim, Claim::Solved { .. }))
     })?;
     let back = match goals {
-        None => Figures::default(),
+        None => LayerFigures::default(),
         Some(mut goals) => {
             checker.part = 2;
             checker.rules = &rules;
@@ -157,10 +157,10 @@ impl Checker<'_, '_> {
         start: Option<&[At]>,
         mut collected: Option<&mut Vec<At>>,
         end: impl FnOnce(&mut Bytes<'_>, usize) -> Result<bool, CertificateError>,
-    ) -> Result<Figures, CertificateError> {
-        let mut figures = Figures::default();
+    ) -> Result<LayerFigures, CertificateError> {
+        let mut figures = LayerFigures::default();
         let (mut end, mut checks_last) = (Some(end), true);
-        let mut before = Layer::default();
+        let mut before = CertificateLayer::default();
         let mut current = self.read(0, 0)?;
         if let Some(start) = start
             && current.len() > 0
@@ -211,11 +211,11 @@ impl Checker<'_, '_> {
     }
 
     /// Reads the next layer: its states rise, and their anchors are on the board. `others` are the states in memory.
-    fn read(&mut self, layer: u64, others: u64) -> Result<Layer, CertificateError> {
+    fn read(&mut self, layer: u64, others: u64) -> Result<CertificateLayer, CertificateError> {
         let place = Place::Layer { part: self.part, layer };
         let (pieces, area) = (self.rules.pieces(), self.rules.area());
         let count = self.bytes.count(place)?;
-        let each = Layer::bytes_each(pieces);
+        let each = CertificateLayer::bytes_each(pieces);
         if count >= u64::from(u32::MAX) {
             let reason = format!("it says that it has {count} states, more than can be checked");
             return Err(CertificateError::unreadable(place, reason));
@@ -251,7 +251,7 @@ impl Checker<'_, '_> {
             memory_bytes: (count + others) * each,
             packings: None,
         });
-        Ok(Layer::new(self.rules, states, count as usize))
+        Ok(CertificateLayer::new(self.rules, states, count as usize))
     }
 
     /// Checks all states of a layer, on all threads, and returns the number of goals among them.
@@ -323,9 +323,9 @@ fn state_place(part: usize, layer: u64, number: usize) -> Place {
 /// The layers in memory.
 #[derive(Clone, Copy)]
 struct Three<'l> {
-    before: &'l Layer,
-    current: &'l Layer,
-    next: &'l Layer,
+    before: &'l CertificateLayer,
+    current: &'l CertificateLayer,
+    next: &'l CertificateLayer,
 }
 
 /// The memory of one thread.
@@ -338,7 +338,7 @@ struct CheckWorker<'r> {
 }
 
 /// The number of a state, and what is wrong with it.
-type Fault = (usize, String);
+type StateFault = (usize, String);
 
 impl<'r> CheckWorker<'r> {
     fn new(rules: &'r Rules) -> Self {
@@ -353,7 +353,7 @@ impl<'r> CheckWorker<'r> {
         three: Three<'_>,
         numbers: std::ops::Range<usize>,
         (checks_moves, collects): (bool, bool),
-    ) -> Result<(), Fault> {
+    ) -> Result<(), StateFault> {
         let rules = self.rules;
         for number in numbers {
             let state = three.current.state(number);
@@ -399,7 +399,7 @@ impl<'r> CheckWorker<'r> {
     }
 
     /// Checks that states of the next layer are in none of the two before it.
-    fn compare(&self, three: Three<'_>, numbers: std::ops::Range<usize>) -> Result<(), Fault> {
+    fn compare(&self, three: Three<'_>, numbers: std::ops::Range<usize>) -> Result<(), StateFault> {
         for number in numbers {
             let state = three.next.state(number);
             let hash = self.rules.hash(state);

@@ -8,7 +8,7 @@ use super::rules::{At, Rules};
 
 /// The figures of the layers from the start, or from the goals.
 #[derive(Default)]
-pub(super) struct Figures {
+pub(super) struct LayerFigures {
     /// The number of states of each layer.
     pub(super) layers: Vec<u64>,
     /// The number of goal states of each.
@@ -22,8 +22,8 @@ pub(super) fn judge(
     header: &Header,
     rules: &Rules,
     trailer: &Trailer,
-    start: &Figures,
-    back: &Figures,
+    start: &LayerFigures,
+    back: &LayerFigures,
 ) -> Result<(), CertificateError> {
     let unproved = |reason: String| Err(CertificateError::unproved(Place::Claim, reason));
     let (states, goals) = (start.layers.iter().sum::<u64>(), start.goals.iter().sum::<u64>());

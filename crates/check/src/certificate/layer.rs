@@ -14,7 +14,7 @@ use super::rules::{At, Rules};
 
 /// The states at one distance.
 #[derive(Default)]
-pub(super) struct Layer {
+pub(super) struct CertificateLayer {
     states: Vec<At>,
     pieces: usize,
     count: usize,
@@ -22,7 +22,7 @@ pub(super) struct Layer {
     reached: Vec<AtomicBool>,
 }
 
-impl Layer {
+impl CertificateLayer {
     /// A layer of these states, all with anchors on the board.
     pub(super) fn new(rules: &Rules, states: Vec<At>, count: usize) -> Self {
         let pieces = rules.pieces();

@@ -7,12 +7,12 @@
 use super::format::{PlainGoal, PlainPuzzle};
 
 /// A cell as (row, column).
-type Pair = (u16, u16);
+type PlainCell = (u16, u16);
 
 /// Returns whether parity alone shows that a puzzle has no solution, so that a certificate needs no layers. `false` says
 /// nothing.
 pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
-    let mut floor: Vec<Pair> = Vec::new();
+    let mut floor: Vec<PlainCell> = Vec::new();
     for (text, row) in puzzle.board.iter().zip(0..) {
         let open = text.chars().zip(0..).filter(|&(sign, _)| sign != '#');
         floor.extend(open.map(|(_, col)| (row, col)));
@@ -26,12 +26,12 @@ pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
         return false;
     }
     // The cell itself: its offset from the anchor is part of the tile.
-    let cell = |group: usize, (row, col): Pair| {
+    let cell = |group: usize, (row, col): PlainCell| {
         let (down, right) = puzzle.groups[group].cells[0];
         Some((row.checked_add(down)?, col.checked_add(right)?))
     };
     let tiles = 0..puzzle.groups.len();
-    let start: Option<Vec<Pair>> =
+    let start: Option<Vec<PlainCell>> =
         tiles.clone().map(|group| cell(group, puzzle.groups[group].start[0])).collect();
     let Some(start) = start.and_then(|cells| with_hole(cells, &floor)) else { return false };
     let end = |goal: &PlainGoal| {
@@ -46,14 +46,14 @@ pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
 }
 
 /// The cells of all tiles and, last, of the hole; `None` if they are not all different cells of the floor.
-fn with_hole(mut cells: Vec<Pair>, floor: &[Pair]) -> Option<Vec<Pair>> {
+fn with_hole(mut cells: Vec<PlainCell>, floor: &[PlainCell]) -> Option<Vec<PlainCell>> {
     let hole = floor.iter().find(|cell| !cells.contains(cell))?;
     cells.push(*hole);
     floor.iter().all(|cell| cells.contains(cell)).then_some(cells)
 }
 
 /// Returns whether permutation and colour of the hole do not go together.
-fn is_forbidden(start: &[Pair], end: &[Pair]) -> bool {
+fn is_forbidden(start: &[PlainCell], end: &[PlainCell]) -> bool {
     // Everything is put in its place, one swap at a time.
     let (mut now, mut odd) = (start.to_vec(), false);
     for index in 0..now.len() {
@@ -64,6 +64,6 @@ fn is_forbidden(start: &[Pair], end: &[Pair]) -> bool {
         }
     }
     let hole = start.len() - 1;
-    let is_dark = |(row, col): Pair| (row + col) % 2 == 1;
+    let is_dark = |(row, col): PlainCell| (row + col) % 2 == 1;
     odd != (is_dark(start[hole]) != is_dark(end[hole]))
 }

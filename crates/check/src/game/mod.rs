@@ -17,13 +17,13 @@
 
 mod reach;
 
-use super::replay::{Fault, Illegal, IllegalMove, Position};
+use super::replay::{Fault, Illegal, IllegalMove, ReplayPosition};
 use slide_model::{Anchor, Cell, Direction, Move, PieceId, Puzzle};
 
 /// A game in progress.
 pub struct Game<'a> {
     puzzle: &'a Puzzle,
-    position: Position<'a>,
+    position: ReplayPosition<'a>,
     moves: Vec<Move>,
     /// The moves that were taken back, the last one first to be put forward again.
     undone: Vec<Move>,
@@ -43,7 +43,12 @@ pub struct Played {
 impl<'a> Game<'a> {
     /// A game at its start.
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Self { puzzle, position: Position::start(puzzle), moves: Vec::new(), undone: Vec::new() }
+        Self {
+            puzzle,
+            position: ReplayPosition::start(puzzle),
+            moves: Vec::new(),
+            undone: Vec::new(),
+        }
     }
 
     /// The puzzle that is played.

@@ -11,7 +11,7 @@
 //!
 //! The first character is always the piece. Each line is a solution of its own.
 
-use super::tracer::{BuildBudget, MOST_STEPS, Tracer, runs};
+use super::tracer::{MOST_STEPS, StepBudget, Tracer, runs};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
@@ -31,7 +31,7 @@ pub(super) fn is_compact(text: &str) -> bool {
 /// Reads a text for which [`is_compact`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut solutions = Vec::new();
-    let mut budget = BuildBudget::new();
+    let mut budget = StepBudget::new();
     for line in Fragment::lines(text).filter(|line| !line.text.trim().is_empty()) {
         let mut tracer = Tracer::new(puzzle);
         let mut moves = Vec::new();

@@ -16,7 +16,7 @@ const LONGEST_LABEL: usize = 4;
 
 /// The content of an entry.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Entry {
+pub(super) struct MoveEntry {
     /// The label or letter of the piece.
     pub piece: String,
     /// Its steps, at least one; exactly one for an exit.
@@ -27,7 +27,7 @@ pub(super) struct Entry {
 
 /// Reads an entry without its number and the blanks around it; a word about what is wrong if it
 /// cannot be read.
-pub(super) fn parse(text: &str) -> Result<Entry, String> {
+pub(super) fn parse(text: &str) -> Result<MoveEntry, String> {
     let letter = text.chars().next().ok_or("nothing follows the number")?;
     let labelled = text.split_once(' ').filter(|(piece, _)| piece.chars().count() <= LONGEST_LABEL);
     let Some((piece, rest)) = labelled else {
@@ -45,7 +45,7 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
     }
     if let Some(out) = rest.strip_prefix("exits ") {
         let direction = direction(out.trim())?;
-        return Ok(Entry { piece, path: vec![direction], exits: true });
+        return Ok(MoveEntry { piece, path: vec![direction], exits: true });
     }
     let mut path = Vec::new();
     for part in rest.split(',') {
@@ -66,7 +66,7 @@ pub(super) fn parse(text: &str) -> Result<Entry, String> {
             path.extend(std::iter::repeat_n(direction, repeats));
         }
     }
-    Ok(Entry { piece, path, exits: false })
+    Ok(MoveEntry { piece, path, exits: false })
 }
 
 fn direction(word: &str) -> Result<Direction, String> {

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::compact;
-use super::tracer::{BuildBudget, Tracer};
+use super::tracer::{StepBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Anchor, Metric, Move, Puzzle, Solution, UnknownWord};
 
@@ -12,7 +12,7 @@ use slide_model::{Anchor, Metric, Move, Puzzle, Solution, UnknownWord};
 const SCHEMA: &str = "slide.solve/1";
 
 /// Row and column.
-type Place = (u16, u16);
+type WrittenAnchor = (u16, u16);
 
 #[derive(Deserialize)]
 struct Object {
@@ -50,10 +50,10 @@ pub struct WrittenMove {
     /// The steps as letters U, D, L and R.
     pub path: String,
     /// The anchor before.
-    pub from: Option<Place>,
+    pub from: Option<WrittenAnchor>,
     /// The anchor after; `null` where the piece leaves the board.
     #[serde(default, deserialize_with = "present")]
-    pub to: End,
+    pub to: MoveEnd,
 }
 
 impl WrittenSolution {
@@ -89,10 +89,10 @@ impl WrittenMove {
 
 /// The end of a move as written: `None` if the field is missing, `Some(None)` off the board.
 #[allow(clippy::option_option)]
-type End = Option<Option<Place>>;
+type MoveEnd = Option<Option<WrittenAnchor>>;
 
 /// The value of a field that is present, `null` included.
-fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<End, D::Error> {
+fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MoveEnd, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
@@ -125,7 +125,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
             }));
         }
     };
-    let mut budget = BuildBudget::new();
+    let mut budget = StepBudget::new();
     let solutions = lists.into_iter().map(|list| follow(puzzle, list, whole, &mut budget));
     Ok(Written::new(metric, solutions.collect::<Result<_, _>>()?))
 }
@@ -134,7 +134,7 @@ fn follow(
     puzzle: &Puzzle,
     list: Vec<WrittenMove>,
     whole: Fragment<'_>,
-    budget: &mut BuildBudget,
+    budget: &mut StepBudget,
 ) -> Result<Vec<Move>, WrittenError> {
     let mut tracer = Tracer::new(puzzle);
     let mut moves = Vec::with_capacity(list.len());

@@ -18,18 +18,18 @@
 use std::collections::BTreeMap;
 
 use super::compact;
-use super::entry::{Entry, parse};
-use super::tracer::{BuildBudget, Tracer};
+use super::entry::{MoveEntry, parse};
+use super::tracer::{StepBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Metric, Puzzle};
 
 /// Entries by number, each with the place where it begins.
-type Numbered<'a> = BTreeMap<usize, (Fragment<'a>, Entry)>;
+type Numbered<'a> = BTreeMap<usize, (Fragment<'a>, MoveEntry)>;
 
 /// Reads a list.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut solutions: Vec<Numbered<'_>> = Vec::new();
-    let mut budget = BuildBudget::new();
+    let mut budget = StepBudget::new();
     let mut lines = Fragment::lines(text).peekable();
     while let Some(line) = lines.next() {
         for (number, body) in entries(line)? {
@@ -65,7 +65,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
 }
 
 /// Entries without boxes and numbers, one to a line, from the first line that is one.
-fn unnumbered<'a>(text: &'a str, budget: &mut BuildBudget) -> Result<Numbered<'a>, WrittenError> {
+fn unnumbered<'a>(text: &'a str, budget: &mut StepBudget) -> Result<Numbered<'a>, WrittenError> {
     let lines = Fragment::lines(text).map(Fragment::trimmed).filter(|line| !line.text.is_empty());
     let mut found = Numbered::new();
     for line in lines.skip_while(|line| parse(line.text).is_err()) {

@@ -12,7 +12,7 @@
 //!
 //! Capitals and small letters are the same.
 
-use super::tracer::{BuildBudget, Tracer};
+use super::tracer::{StepBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Metric, PieceId, Puzzle, pddl_piece};
 
@@ -46,7 +46,7 @@ struct ListRun {
 
 /// Reads a text for which [`is_plan`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
-    let mut budget = BuildBudget::new();
+    let mut budget = StepBudget::new();
     let (mut metric, mut runs, mut taken) = (Metric::Step, Vec::<ListRun>::new(), None);
     for line in Fragment::lines(text) {
         let Some(PlanLine::Step(step)) = split(line) else { continue };

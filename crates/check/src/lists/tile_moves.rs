@@ -10,7 +10,7 @@
 //! `DL` could be the compact move of a tile `D`: where every word is one step of a piece that is there, the text is a
 //! compact line.
 
-use super::tracer::{BuildBudget, Tracer, runs};
+use super::tracer::{StepBudget, Tracer, runs};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Anchor, Cell, Direction, Move, Puzzle, Terrain};
 
@@ -47,7 +47,7 @@ fn hole(puzzle: &Puzzle) -> Option<Anchor> {
 /// Reads a text for which [`are_tile_moves`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut solutions = Vec::new();
-    let mut budget = BuildBudget::new();
+    let mut budget = StepBudget::new();
     for line in Fragment::lines(text).map(Fragment::trimmed).filter(|line| !line.text.is_empty()) {
         let mut path = Vec::new();
         for word in line.words() {

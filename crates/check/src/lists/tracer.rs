@@ -12,11 +12,11 @@ pub(super) const MOST_STEPS: usize = 10_000_000;
 
 /// The number of steps that a text may still hold: a few letters can mean many steps, and no text shall
 /// fill the memory.
-pub(super) struct BuildBudget {
+pub(super) struct StepBudget {
     steps: usize,
 }
 
-impl BuildBudget {
+impl StepBudget {
     /// For a whole text.
     pub fn new() -> Self {
         Self { steps: MOST_STEPS }

@@ -4,7 +4,7 @@ mod illegal;
 mod position;
 
 pub use self::illegal::{Fault, Illegal, IllegalMove, Obstacle};
-pub(super) use self::position::Position;
+pub(super) use self::position::ReplayPosition;
 use slide_model::{Anchor, Direction, Metric, Move, PieceId, Puzzle, Solution};
 
 /// The result of a list of legal moves.
@@ -61,7 +61,7 @@ pub enum Unsound {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn replay(puzzle: &Puzzle, metric: Metric, moves: &[Move]) -> Result<Replay, Illegal> {
-    let mut position = Position::start(puzzle);
+    let mut position = ReplayPosition::start(puzzle);
     let mut steps = 0;
     let mut first_reached = position.is_solved().then_some(0);
     for (index, one) in moves.iter().enumerate() {
@@ -95,7 +95,7 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<Replay, Unsound> {
 /// Returns whether `other`, standing at `at`, would be in the way of this move; all other pieces are taken off
 /// the board.
 pub fn in_the_way(puzzle: &Puzzle, other: PieceId, at: Anchor, one: &Move) -> bool {
-    let mut position = Position::start(puzzle);
+    let mut position = ReplayPosition::start(puzzle);
     for id in puzzle.piece_ids() {
         position.put(id, None);
     }
@@ -124,7 +124,7 @@ pub fn positions<'a>(
 }
 
 /// Pushes the pieces of a line one cell, that beside the hole first.
-fn push(position: &mut Position<'_>, one: &Move, direction: Direction) -> Result<(), Fault> {
+fn push(position: &mut ReplayPosition<'_>, one: &Move, direction: Direction) -> Result<(), Fault> {
     let puzzle = position.puzzle();
     if !puzzle.can_count_in(Metric::Line) {
         return Err(Fault::NoLines);
@@ -155,7 +155,7 @@ fn push(position: &mut Position<'_>, one: &Move, direction: Direction) -> Result
 }
 
 /// Plays a move of a piece that is there.
-fn move_piece(position: &mut Position<'_>, metric: Metric, one: &Move) -> Result<(), Fault> {
+fn move_piece(position: &mut ReplayPosition<'_>, metric: Metric, one: &Move) -> Result<(), Fault> {
     let (id, steps) = (one.piece, one.path.len());
     let stands = position.standing(id)?;
     let Some(&first) = one.path.first() else { return Err(Fault::NoSteps) };

@@ -11,14 +11,14 @@ use slide_model::{
 
 /// A placement of all pieces of a puzzle.
 #[derive(Clone)]
-pub(crate) struct Position<'a> {
+pub(crate) struct ReplayPosition<'a> {
     puzzle: &'a Puzzle,
     kinds: Vec<Kind>,
     /// By piece; `None` for a piece that has left the board.
     anchors: Vec<Option<Anchor>>,
 }
 
-impl<'a> Position<'a> {
+impl<'a> ReplayPosition<'a> {
     /// As the puzzle starts.
     pub fn start(puzzle: &'a Puzzle) -> Self {
         let anchors = puzzle.start_anchors();

@@ -28,7 +28,7 @@ use slide_run::{Stop, TooLarge};
 
 /// The places of one form that are in the way.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Obstacle<M> {
+pub(super) struct BlockingPlaces<M> {
     /// The form.
     pub form: usize,
     /// The places at which a piece of that form is in the way.
@@ -42,7 +42,7 @@ pub(super) fn exit_obstacles<M: Mask>(
     bodies: &[(PieceType<M>, &Piece)],
     exit: Exit,
     go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
-) -> Result<Vec<Obstacle<M>>, Stop> {
+) -> Result<Vec<BlockingPlaces<M>>, Stop> {
     let (Some(rule), Some(grid)) = (puzzle.blocker_rule(), puzzle.piece(exit.piece).blockers())
     else {
         return Ok(Vec::new());
@@ -65,7 +65,7 @@ pub(super) struct Obstacles<M> {
     first: Vec<Option<usize>>,
     /// The ends of the obstacles of all entries; they begin where those of the entry before end.
     ends: Vec<u32>,
-    list: Vec<Obstacle<M>>,
+    list: Vec<BlockingPlaces<M>>,
 }
 
 impl<M: Mask> Obstacles<M> {
@@ -104,7 +104,7 @@ impl<M: Mask> Obstacles<M> {
 
     /// The obstacles of a step in `direction` of a piece of `form` at `at`.
     #[inline]
-    pub fn of_step(&self, form: usize, at: Bit, direction: Direction) -> &[Obstacle<M>] {
+    pub fn of_step(&self, form: usize, at: Bit, direction: Direction) -> &[BlockingPlaces<M>] {
         self.entry(form, 4 * usize::from(at) + direction as usize)
     }
 
@@ -167,12 +167,12 @@ impl<M: Mask> Obstacles<M> {
         let needed = self.list.len() + more;
         let growth =
             if needed > self.list.capacity() { needed.max(self.list.capacity()) } else { 0 };
-        go_on(self.bytes() + (growth * size_of::<Obstacle<M>>()) as u64)?;
+        go_on(self.bytes() + (growth * size_of::<BlockingPlaces<M>>()) as u64)?;
         self.list.try_reserve(more).map_err(|_| TooLarge.into())
     }
 
     #[inline]
-    fn entry(&self, form: usize, entry: usize) -> &[Obstacle<M>] {
+    fn entry(&self, form: usize, entry: usize) -> &[BlockingPlaces<M>] {
         let Some(first) = self.first[form] else { return &[] };
         let entry = first + entry;
         let begin = if entry == 0 { 0 } else { self.ends[entry - 1] };
@@ -182,7 +182,7 @@ impl<M: Mask> Obstacles<M> {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let ends = self.ends.capacity() * size_of::<u32>();
-        (ends + self.list.capacity() * size_of::<Obstacle<M>>()) as u64
+        (ends + self.list.capacity() * size_of::<BlockingPlaces<M>>()) as u64
     }
 }
 
@@ -288,7 +288,7 @@ fn obstacles<'a, M: Mask>(
     bodies: &'a [(PieceType<M>, &Piece)],
     (row, col): (u16, u16),
     found: &'a [Displacements],
-) -> impl Iterator<Item = Obstacle<M>> + 'a {
+) -> impl Iterator<Item = BlockingPlaces<M>> + 'a {
     found.iter().enumerate().filter_map(move |(index, found)| {
         let form = &bodies[index].0;
         let mut places = M::EMPTY;
@@ -297,6 +297,6 @@ fn obstacles<'a, M: Mask>(
                 places = places.or(M::single(at));
             }
         }
-        (!places.is_empty()).then_some(Obstacle { form: index, places })
+        (!places.is_empty()).then_some(BlockingPlaces { form: index, places })
     })
 }

@@ -10,7 +10,7 @@
 //! An exit is a target too (the goal piece stands before the exit, its way out is empty) and the
 //! blockers along its way out.
 
-use super::blocked::Obstacle;
+use super::blocked::BlockingPlaces;
 use super::code::{MAX_PLANES, mark, token_at};
 use super::mask::{Bit, Mask};
 
@@ -56,7 +56,7 @@ pub(super) struct GoalTest<M> {
     /// Any of these.
     pub wants: Vec<Want<M>>,
     /// None of these may be in the way (exits only).
-    pub obstacles: Vec<Obstacle<M>>,
+    pub obstacles: Vec<BlockingPlaces<M>>,
     /// The piece that leaves: its way out is free of itself.
     pub leaving: Option<(usize, Bit)>,
 }

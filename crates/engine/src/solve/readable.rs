@@ -39,13 +39,13 @@ struct ReadableWay {
     /// Its place among the ways of one length, in the fixed order: that of the way before its last
     /// move, and that of the move.
     order: (usize, usize),
-    moves: Option<Rc<Link>>,
+    moves: Option<Rc<MoveChain>>,
 }
 
 /// The last move of a way, and those before it.
-struct Link {
+struct MoveChain {
     one: Move,
-    before: Option<Rc<Link>>,
+    before: Option<Rc<MoveChain>>,
 }
 
 /// The waits, the steps and the order of a way: what it is sorted by.
@@ -135,7 +135,7 @@ impl Walk<'_> {
                 state.go(&choice);
                 let key = (state.who.clone(), waiting.clone());
                 let (steps, order) = (way.steps + choice.steps, (number, index));
-                let link = Link { one: choice.one, before: way.moves.clone() };
+                let link = MoveChain { one: choice.one, before: way.moves.clone() };
                 let longer =
                     ReadableWay { state, waiting, waits, steps, order, moves: Some(Rc::new(link)) };
                 let at = *known.entry(key).or_insert(next.len());

@@ -30,7 +30,7 @@ pub(super) struct LabelledState {
 }
 
 /// One move that keeps to a shortest way.
-pub(super) struct Choice {
+pub(super) struct OptimalMove {
     pub one: Move,
     /// What it does to each of its pieces.
     changes: Vec<Change>,
@@ -81,7 +81,8 @@ impl<'a> Walk<'a> {
         loop {
             let costs = self.costs;
             let steps = costs.of(state.number).steps;
-            let on_way = |choice: &Choice| choice.steps + costs.of(choice.number).steps == steps;
+            let on_way =
+                |choice: &OptimalMove| choice.steps + costs.of(choice.number).steps == steps;
             let Some(choice) = self.choices(&state).into_iter().find(on_way) else {
                 return (self.finish(moves, &state), state.code);
             };
@@ -119,7 +120,7 @@ impl<'a> Walk<'a> {
                 continue;
             }
             let left = *left;
-            let on_way = |choice: &Choice| {
+            let on_way = |choice: &OptimalMove| {
                 left.checked_sub(choice.steps).is_some_and(|left_over| {
                     ways[choice.number as usize].iter().any(|&(steps, _)| steps == left_over)
                 })
@@ -187,7 +188,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The moves that keep to a shortest way, in the fixed order.
-    pub(super) fn choices(&mut self, state: &LabelledState) -> Vec<Choice> {
+    pub(super) fn choices(&mut self, state: &LabelledState) -> Vec<OptimalMove> {
         let length = self.costs.of(state.number).length;
         self.space.go_to(&state.code);
         self.space.neighbours(self.metric, &mut self.neighbours);
@@ -199,12 +200,12 @@ impl<'a> Walk<'a> {
             if let Some(one) = self.space.to_move(change, &|at| state.who[usize::from(at)]) {
                 let (changes, code) =
                     (self.space.changes(change), self.neighbours.state(index).to_vec());
-                choices.push(Choice { one, changes, code, number, steps });
+                choices.push(OptimalMove { one, changes, code, number, steps });
             }
         }
         // Of lines the piece beside the hole counts, and of those of one piece the shorter one comes first.
         choices.sort_by(|a, b| {
-            let key = |choice: &Choice| (choice.one.pieces().next(), choice.one.pushed.len());
+            let key = |choice: &OptimalMove| (choice.one.pieces().next(), choice.one.pushed.len());
             key(a).cmp(&key(b)).then_with(|| a.one.path.cmp(&b.one.path))
         });
         choices
@@ -222,7 +223,7 @@ impl<'a> Walk<'a> {
 }
 
 impl LabelledState {
-    pub fn go(&mut self, choice: &Choice) {
+    pub fn go(&mut self, choice: &OptimalMove) {
         for change in &choice.changes {
             let piece = self.who[usize::from(change.from)].take();
             self.who[usize::from(change.to)] = piece;

@@ -85,7 +85,7 @@ pub fn backward<M: Mask, const W: usize>(
 ) -> Result<Backward<W>, EnumerateError> {
     let settings = SearchSettings::new(question.metric, question.threads);
     let mut saver = Saver::new(question.checkpoints, question.key.to_owned())?;
-    Judging { board, question, settings }.run(&mut saver, watch)
+    BackwardSearch { board, question, settings }.run(&mut saver, watch)
 }
 
 /// The one that enumerates the states that are judged.
@@ -103,7 +103,7 @@ pub trait BackwardBackend {
 }
 
 /// One question while it is answered.
-struct Judging<'a, 'b, M, const W: usize> {
+struct BackwardSearch<'a, 'b, M, const W: usize> {
     board: &'b Board<M, W>,
     question: &'a BackwardQuery<'a>,
     settings: SearchSettings,
@@ -115,14 +115,14 @@ const COMPONENT: u64 = 0;
 const BACKWARD: u64 = 1;
 
 /// The figures of the component of the start.
-struct Component<const W: usize> {
+struct StartComponent<const W: usize> {
     states: u64,
     goals: Vec<Code<W>>,
     statistics: Statistics,
     stopped: Option<Stop>,
 }
 
-impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
+impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
     fn run(
         &self,
         saver: &mut Saver<'_>,
@@ -202,7 +202,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
         &self,
         from: Option<SealedReader>,
         (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
-    ) -> Result<Component<W>, EnumerateError> {
+    ) -> Result<StartComponent<W>, EnumerateError> {
         // All states are wanted, in whatever order; steps are made fastest.
         let settings = SearchSettings { metric: Metric::Step, ..self.settings };
         let limits = watch.limits.clone().max_depth(None);
@@ -234,7 +234,7 @@ impl<'b, M: Mask, const W: usize> Judging<'_, 'b, M, W> {
             // How far beyond it the last share of work went must not show.
             states = states.min(limits.max_states.unwrap_or(states));
         }
-        Ok(Component { states, goals, statistics: search.statistics(), stopped })
+        Ok(StartComponent { states, goals, statistics: search.statistics(), stopped })
     }
 
     /// Reads a list of states.

@@ -60,7 +60,7 @@ pub fn count(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Count, EnumerateError> {
-    count_by(SingleProcess, puzzle, options, reporter)
+    count_by(LocalCountBackend, puzzle, options, reporter)
 }
 
 /// As [`count`]; `by` enumerates the states.
@@ -138,7 +138,7 @@ pub struct CountRequest<'a, const W: usize> {
 }
 
 /// This process alone.
-struct SingleProcess;
+struct LocalCountBackend;
 
 struct CountTask<'a, T> {
     by: T,
@@ -177,7 +177,7 @@ impl<T: CountBackend> Task for CountTask<'_, T> {
     }
 }
 
-impl CountBackend for SingleProcess {
+impl CountBackend for LocalCountBackend {
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,

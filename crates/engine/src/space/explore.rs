@@ -57,7 +57,7 @@ pub struct Explore<'b, M, const W: usize> {
     settings: SearchSettings,
     order: Order,
     engine: Engine,
-    stage: Stage<'b, M, W>,
+    stage: ExploreStage<'b, M, W>,
     /// The number of successors of thin layers at which other engines are considered next.
     look_again: u64,
     expanded_before: u64,
@@ -80,14 +80,14 @@ pub struct Explore<'b, M, const W: usize> {
     slice: (usize, usize),
 }
 
-enum Stage<'b, M, const W: usize> {
+enum ExploreStage<'b, M, const W: usize> {
     Thin(Box<Frontier<'b, M, W>>),
     Blocks(Box<BoardBlocks<'b, M, W>>),
     Counted(Counted),
     Disk(Box<Disk<'b, M, W>>),
 }
 
-impl<M: Mask, const W: usize> Stage<'_, M, W> {
+impl<M: Mask, const W: usize> ExploreStage<'_, M, W> {
     fn engine(&self) -> &dyn LayerEngine {
         match self {
             Self::Thin(search) => &**search,
@@ -150,7 +150,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             settings,
             order,
             engine,
-            stage: Stage::Thin(Box::new(frontier)),
+            stage: ExploreStage::Thin(Box::new(frontier)),
             look_again: MANY_SUCCESSORS,
             expanded_before: 0,
             generated_before: 0,
@@ -175,19 +175,23 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// Returns whether thin layers are narrow enough to be the best engine.
     pub fn is_in_cache(&self) -> bool {
-        let Stage::Thin(search) = &self.stage else { return false };
+        let ExploreStage::Thin(search) = &self.stage else { return false };
         let is_narrow = NARROW * (search.last().len() as u64) < search.complete_states();
         is_narrow && search.bytes() < SMALL_BYTES
     }
 
     /// The thin layers, if they are the current engine.
     pub fn thin_layers(&self) -> Option<&Frontier<'b, M, W>> {
-        if let Stage::Thin(thin) = &self.stage { Some(thin) } else { None }
+        if let ExploreStage::Thin(thin) = &self.stage { Some(thin) } else { None }
     }
 
     /// The search in blocks of packings, if it is the current engine.
     pub fn blocks_of_packings(&mut self) -> Option<&mut BlockLayers> {
-        if let Stage::Blocks(blocks) = &mut self.stage { Some(&mut blocks.layers) } else { None }
+        if let ExploreStage::Blocks(blocks) = &mut self.stage {
+            Some(&mut blocks.layers)
+        } else {
+            None
+        }
     }
 
     /// Number of the last complete layer.
@@ -250,7 +254,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// # Errors
     /// The limit that was reached; the layer is then not complete.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
-        if let Stage::Thin(search) = &self.stage
+        if let ExploreStage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
         {
             let next = self.layer_states() * self.successors_of_each(search);
@@ -264,7 +268,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 self.change(made.saturating_mul(each), in_cache, watch)?;
             }
         }
-        if let Stage::Thin(search) = &mut self.stage {
+        if let ExploreStage::Thin(search) = &mut self.stage {
             match search.advance(watch) {
                 Err(Stop::Memory) if self.engine == Engine::Auto => {
                     search.give_up_layer();
@@ -291,7 +295,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub fn unfolded_states(&self, watch: &Watch<'_>) -> Result<Option<u64>, Stop> {
         match &self.stage {
             _ if self.settings.symmetry == Symmetry::None => Ok(Some(self.states())),
-            Stage::Thin(search) => unfolded_states(self.board, search, watch),
+            ExploreStage::Thin(search) => unfolded_states(self.board, search, watch),
             _ => Ok(self.has_own_image.then(|| self.states())),
         }
     }

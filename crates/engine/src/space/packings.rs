@@ -65,7 +65,7 @@ pub fn components(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Components, EnumerateError> {
-    let joining = Joining { options, reporter };
+    let joining = ComponentsTask { options, reporter };
     with_board(
         &preferred_orientation(puzzle),
         identity(options),
@@ -112,12 +112,12 @@ impl Task for Growing<'_> {
     }
 }
 
-struct Joining<'a> {
+struct ComponentsTask<'a> {
     options: &'a CountOptions,
     reporter: &'a mut dyn Reporter,
 }
 
-impl Task for Joining<'_> {
+impl Task for ComponentsTask<'_> {
     type Out = Result<Components, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Two nodes of the automaton, and what is under way between them (see `Pair::what` and `Remainders::of`).
-pub(super) type Key = (u32, u32, u32);
+pub(super) type NodePairKey = (u32, u32, u32);
 
 /// Bits of the number of a shard.
 const BITS: u32 = 6;
@@ -17,7 +17,7 @@ impl<T: Default> Shards<T> {
     }
 
     /// The shard of a key.
-    pub fn number((own, other, what): Key) -> u8 {
+    pub fn number((own, other, what): NodePairKey) -> u8 {
         let mixed = (own ^ other.rotate_left(16) ^ what.rotate_left(8)).wrapping_mul(0x9E37_79B9);
         (mixed >> (u32::BITS - BITS)) as u8
     }

@@ -36,7 +36,7 @@ pub struct JobResult<J: Job> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum Status {
+enum ShardStatus {
     Complete,
     Limit,
 }
@@ -48,7 +48,7 @@ struct ShardFile {
     job: String,
     question: Box<RawValue>,
     shard: Shard,
-    status: Status,
+    status: ShardStatus,
     tasks: Option<u64>,
     tasks_done: u64,
     part: Box<RawValue>,
@@ -66,10 +66,11 @@ impl ShardFile {
             return Err(ReadShardError::OtherJob(name));
         }
         let file: Self = serde_json::from_str(text).map_err(ReadShardError::Form)?;
-        let is_known = file.tasks.map_or(file.status == Status::Limit, |tasks| match file.status {
-            Status::Complete => file.tasks_done == tasks,
-            Status::Limit => file.tasks_done <= tasks,
-        });
+        let is_known =
+            file.tasks.map_or(file.status == ShardStatus::Limit, |tasks| match file.status {
+                ShardStatus::Complete => file.tasks_done == tasks,
+                ShardStatus::Limit => file.tasks_done <= tasks,
+            });
         if !is_known || file.tasks_done > MOST_TASKS {
             return Err(ReadShardError::Content("tasks"));
         }
@@ -79,7 +80,7 @@ impl ShardFile {
     /// The reason why the job is not complete, if it is not.
     fn stopped(&self) -> Option<Stop> {
         let stopped = self.stopped.unwrap_or(Stop::Interrupted);
-        (self.status == Status::Limit).then_some(stopped)
+        (self.status == ShardStatus::Limit).then_some(stopped)
     }
 }
 
@@ -91,7 +92,7 @@ impl<J: Job> JobResult<J> {
             job: J::NAME.to_owned(),
             question: raw(&self.job),
             shard: self.shard.unwrap_or(Shard::ONLY),
-            status: if self.stopped.is_some() { Status::Limit } else { Status::Complete },
+            status: if self.stopped.is_some() { ShardStatus::Limit } else { ShardStatus::Complete },
             tasks: self.tasks,
             tasks_done: self.tasks_done,
             part: raw(&self.part),

@@ -8,7 +8,7 @@ use serde::Deserialize;
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
 )]
-#[serde(try_from = "Fields")]
+#[serde(try_from = "WrittenShard")]
 pub struct Shard {
     pub(super) index: u32,
     pub(super) count: u32,
@@ -49,15 +49,15 @@ impl fmt::Display for Shard {
 
 /// A shard as it is written, before it is checked.
 #[derive(Deserialize)]
-struct Fields {
+struct WrittenShard {
     index: u32,
     count: u32,
 }
 
-impl TryFrom<Fields> for Shard {
+impl TryFrom<WrittenShard> for Shard {
     type Error = NoShard;
 
-    fn try_from(Fields { index, count }: Fields) -> Result<Self, NoShard> {
+    fn try_from(WrittenShard { index, count }: WrittenShard) -> Result<Self, NoShard> {
         Self::new(index, count)
     }
 }

@@ -20,7 +20,7 @@
 //! (Moves along a row that leave the rank of the other tiles as it is: R. E. Korf, P. Schultze, *Large-scale parallel
 //! breadth-first search*, 2005.)
 
-use super::rank::{Lanes, Lanes16, placements, rank, unrank};
+use super::rank::{FreeCounts, Lanes16, placements, rank, unrank};
 
 /// Tiles whose places choose the bit of a word.
 const TAIL: usize = 4;
@@ -143,7 +143,7 @@ impl Arrangements {
     /// The digit of a tile leaves out the cells of the tiles before it. For the last tiles the cells that the first
     /// ones leave are counted once for all bits, and what that is too much is taken off.
     #[inline]
-    pub fn numbers<L: Lanes>(
+    pub fn numbers<L: FreeCounts>(
         &self,
         cells: &[u8],
         word: usize,

@@ -30,10 +30,10 @@ const READ_BYTES: u64 = 24;
 const MAKE_STATES: u64 = 1;
 
 /// A table: what [`pack`] makes of the fewest moves for each placement.
-pub(super) type Table = Arc<Vec<u8>>;
+pub(super) type PatternTable = Arc<Vec<u8>>;
 
 /// The tables of this run.
-static KEPT: Mutex<Vec<(GroupShape, Table)>> = Mutex::new(Vec::new());
+static KEPT: Mutex<Vec<(GroupShape, PatternTable)>> = Mutex::new(Vec::new());
 
 /// Returns whether the table of a shape is kept, or a file is there; not while another search reads or makes one.
 pub(super) fn is_ready(shape: &GroupShape, cache: Option<&Path>) -> bool {
@@ -61,7 +61,7 @@ pub(super) fn price_to_make(shape: &GroupShape) -> u64 {
 }
 
 /// The tables of this run, if no other search is at them.
-fn open() -> Option<MutexGuard<'static, Vec<(GroupShape, Table)>>> {
+fn open() -> Option<MutexGuard<'static, Vec<(GroupShape, PatternTable)>>> {
     match KEPT.try_lock() {
         Ok(kept) => Some(kept),
         Err(TryLockError::Poisoned(kept)) => Some(kept.into_inner()),
@@ -80,7 +80,7 @@ pub(super) fn table(
     cache: Option<&Path>,
     threads: usize,
     watch: &mut Watch<'_>,
-) -> Result<Table, Stop> {
+) -> Result<PatternTable, Stop> {
     // Held all the time, so that two searches do not make the same table; a waiting search has limits too.
     let mut kept = loop {
         if let Some(kept) = open() {

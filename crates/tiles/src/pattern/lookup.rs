@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use super::groups::{Groups, PatternSize, divisions};
-use super::library::{Table, is_ready, price, price_to_make, table};
+use super::library::{PatternTable, is_ready, price, price_to_make, table};
 use super::packed::{self, excess, is_spread};
 use super::shape::GroupShape;
 use crate::board::{TileBoard, Tiles};
@@ -34,7 +34,7 @@ struct TileGroup {
     is_spread: bool,
     /// The image of each cell in the table's own picture.
     image: [u8; AREA],
-    table: Table,
+    table: PatternTable,
 }
 
 /// All tiles in groups.
@@ -124,7 +124,7 @@ impl Patterns {
 
     /// Bytes of all tables, each counted once.
     pub fn bytes(&self) -> u64 {
-        let mut tables: Vec<&Table> = Vec::new();
+        let mut tables: Vec<&PatternTable> = Vec::new();
         for TileGroup { table, .. } in self.divisions.iter().flat_map(|one| &one.groups) {
             if tables.iter().all(|other| other.as_ptr() != table.as_ptr()) {
                 tables.push(table);

@@ -14,7 +14,7 @@
 use crate::board::MOST_CELLS;
 
 /// Counts of cells: how many of the cells before each are free.
-pub(super) trait Lanes: Copy + Send + Sync {
+pub(super) trait FreeCounts: Copy + Send + Sync {
     /// All cells free.
     const ALL: Self;
     /// The count of a cell.
@@ -27,7 +27,7 @@ pub(super) trait Lanes: Copy + Send + Sync {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Lanes16(u64);
 
-impl Lanes for Lanes16 {
+impl FreeCounts for Lanes16 {
     const ALL: Self = Self(0xFEDC_BA98_7654_3210);
 
     #[inline]
@@ -68,7 +68,7 @@ impl Lanes25 {
     };
 }
 
-impl Lanes for Lanes25 {
+impl FreeCounts for Lanes25 {
     const ALL: Self = Self(Self::counts(0, 0));
 
     #[inline]
@@ -84,7 +84,7 @@ impl Lanes for Lanes25 {
 
 /// The number of a placement; `cells` are those of the tiles.
 #[inline]
-pub(super) fn rank<L: Lanes>(board_cells: usize, cells: impl Iterator<Item = u8>) -> usize {
+pub(super) fn rank<L: FreeCounts>(board_cells: usize, cells: impl Iterator<Item = u8>) -> usize {
     let (mut lanes, mut rank, mut radix) = (L::ALL, 0, board_cells);
     for cell in cells {
         rank = rank * radix + lanes.count(cell);
@@ -115,7 +115,7 @@ pub(super) fn unrank(free: &[u8], tiles: usize, mut rank: usize) -> Vec<u8> {
 mod tests {
     use super::*;
 
-    fn round_trip<L: Lanes>(cells: u8, tiles: usize) {
+    fn round_trip<L: FreeCounts>(cells: u8, tiles: usize) {
         let free: Vec<u8> = (0..cells).collect();
         for number in (0..placements(free.len(), tiles)).step_by(97) {
             let placed = unrank(&free, tiles, number);

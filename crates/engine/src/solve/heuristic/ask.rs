@@ -1,7 +1,7 @@
 //! Searches with a heuristic: from the plan to the answer.
 
 use super::guide::Guide;
-use super::guided::Guided;
+use super::guided::GuidedSearch;
 use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
@@ -54,7 +54,7 @@ pub(crate) fn search_guided(
         }
         let limits = options.limits.clone().max_depth(max_depth);
         let watch = Watch { limits: &limits, reporter };
-        let mut search = Guided::new(puzzle, space, options, &guide, watch);
+        let mut search = GuidedSearch::new(puzzle, space, options, &guide, watch);
         if is_deepening {
             let end = search.idastar();
             let engine = format!("iterative deepening (IDA*) with a table of states and {words}");

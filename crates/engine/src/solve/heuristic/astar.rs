@@ -10,7 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use super::guided::{Guided, GuidedEnd};
+use super::guided::{GuidedEnd, GuidedSearch};
 use super::single_piece::NEVER;
 use crate::solve::answer::Status;
 use crate::space::{Progress, Statistics, Stop};
@@ -21,12 +21,12 @@ const LOOK_EVERY: u64 = 256;
 
 /// Open states by f, then by their estimate; of those with both equal the last one comes first.
 #[derive(Default)]
-struct Open {
+struct OpenList {
     buckets: BTreeMap<(u32, u32), Vec<(u32, u32)>>,
     states: usize,
 }
 
-impl Open {
+impl OpenList {
     fn push(&mut self, (length, estimate): (u32, u32), id: u32) {
         self.buckets.entry((length + estimate, estimate)).or_default().push((id, length));
         self.states += 1;
@@ -51,11 +51,11 @@ impl Open {
     }
 }
 
-impl Guided<'_> {
+impl GuidedSearch<'_> {
     /// Searches until all nearest goal states are known.
     pub fn astar(&mut self) -> GuidedEnd {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);
-        let mut open = Open::default();
+        let mut open = OpenList::default();
         let first = self.nodes.of(0).estimate;
         let mut end = GuidedEnd { status: Status::Unsolvable, goals: Vec::new(), bound: first };
         let (mut optimum, mut least) = (NEVER, 0);

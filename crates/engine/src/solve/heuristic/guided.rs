@@ -34,7 +34,7 @@ pub(super) struct GuidedEnd {
 
 /// A successor.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Next {
+pub(super) struct GuidedSuccessor {
     /// Its number among the states, if it was found before.
     pub known: Option<u32>,
     /// True if all ways known before are longer than this one.
@@ -47,7 +47,7 @@ pub(super) struct Next {
 #[derive(Debug, Default)]
 pub(super) struct Expansion {
     neighbours: Neighbours,
-    next: Vec<Next>,
+    next: Vec<GuidedSuccessor>,
 }
 
 impl Expansion {
@@ -57,13 +57,13 @@ impl Expansion {
     }
 
     /// The successors and their states.
-    pub fn iter(&self) -> impl Iterator<Item = (&Next, &[u64])> {
+    pub fn iter(&self) -> impl Iterator<Item = (&GuidedSuccessor, &[u64])> {
         self.next.iter().zip(self.neighbours.states())
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        self.neighbours.bytes() + (self.next.capacity() * size_of::<Next>()) as u64
+        self.neighbours.bytes() + (self.next.capacity() * size_of::<GuidedSuccessor>()) as u64
     }
 }
 
@@ -81,8 +81,8 @@ impl NodeExpander<'_> {
     }
 
     /// Makes the successors of a state in place of what is in `into`.
-    fn expand(&mut self, id: u32, metric: Metric, known: Known<'_>, into: &mut Expansion) {
-        let Known { nodes, guide } = known;
+    fn expand(&mut self, id: u32, metric: Metric, known: ExpansionInput<'_>, into: &mut Expansion) {
+        let ExpansionInput { nodes, guide } = known;
         let length = nodes.of(id).length + 1;
         into.next.clear();
         self.go_to(nodes.states().state(id));
@@ -91,12 +91,17 @@ impl NodeExpander<'_> {
             let known = nodes.states().find(state);
             into.next.push(if let Some(id) = known {
                 let SearchNode { estimate, is_goal, .. } = *nodes.of(id);
-                Next { known, is_closer: length < nodes.of(id).length, estimate, is_goal }
+                GuidedSuccessor {
+                    known,
+                    is_closer: length < nodes.of(id).length,
+                    estimate,
+                    is_goal,
+                }
             } else {
                 let change = successor.change;
                 let estimate = moves_after(guide, &*self.space, &mut self.pieces, change);
                 let is_goal = self.space.is_goal_after(change);
-                Next { known, is_closer: true, estimate, is_goal }
+                GuidedSuccessor { known, is_closer: true, estimate, is_goal }
             });
         }
     }
@@ -104,13 +109,13 @@ impl NodeExpander<'_> {
 
 /// What all threads read while states are expanded.
 #[derive(Clone, Copy)]
-struct Known<'a> {
+struct ExpansionInput<'a> {
     nodes: &'a SearchNodes,
     guide: &'a Guide,
 }
 
 /// A running guided search.
-pub(super) struct Guided<'a> {
+pub(super) struct GuidedSearch<'a> {
     pub space: &'a dyn StateSpace,
     pub options: &'a SolveOptions,
     pub watch: Watch<'a>,
@@ -125,7 +130,7 @@ pub(super) struct Guided<'a> {
     expansion: Expansion,
 }
 
-impl<'a> Guided<'a> {
+impl<'a> GuidedSearch<'a> {
     /// A search from the start, which is state 0.
     pub fn new(
         puzzle: &'a Puzzle,
@@ -158,23 +163,23 @@ impl<'a> Guided<'a> {
         }
     }
 
-    /// The successors of a state; give them back to [`Guided::done_with`].
+    /// The successors of a state; give them back to [`GuidedSearch::done_with`].
     pub fn expand(&mut self, id: u32) -> Expansion {
         let mut expansion = std::mem::take(&mut self.expansion);
-        let known = Known { nodes: &self.nodes, guide: self.guide };
+        let known = ExpansionInput { nodes: &self.nodes, guide: self.guide };
         self.expanders[0].expand(id, self.options.metric, known, &mut expansion);
         self.count_expanded(id, expansion.len());
         expansion
     }
 
     /// The successors of each of these states, made by all threads; a goal has none. As long as the states found stay
-    /// as they are, so do the successors: [`Guided::count_expanded`] and [`Guided::improve`] follow in their order.
+    /// as they are, so do the successors: [`GuidedSearch::count_expanded`] and [`GuidedSearch::improve`] follow in their order.
     pub fn expand_all(&mut self, ids: &[u32], expansions: &mut Vec<Expansion>) {
         if expansions.len() < ids.len() {
             expansions.resize_with(ids.len(), Expansion::default);
         }
         let (metric, nodes) = (self.options.metric, &self.nodes);
-        let known = Known { nodes, guide: self.guide };
+        let known = ExpansionInput { nodes, guide: self.guide };
         let work = |expander: &mut NodeExpander<'_>, (ids, expansions): &mut ExpansionPart<'_>| {
             for (&id, into) in ids.iter().zip(expansions.iter_mut()) {
                 if nodes.of(id).is_goal {
@@ -211,8 +216,8 @@ impl<'a> Guided<'a> {
     }
 
     /// The number of a successor, if `length` moves are fewer than were known to lead to it.
-    pub fn improve(&mut self, next: &Next, state: &[u64], length: u32) -> Option<u32> {
-        let Next { known, is_closer, estimate, is_goal } = *next;
+    pub fn improve(&mut self, next: &GuidedSuccessor, state: &[u64], length: u32) -> Option<u32> {
+        let GuidedSuccessor { known, is_closer, estimate, is_goal } = *next;
         if !is_closer {
             return None;
         }

@@ -11,7 +11,7 @@
 
 use std::collections::VecDeque;
 
-use super::guided::{Expansion, Guided, GuidedEnd};
+use super::guided::{Expansion, GuidedEnd, GuidedSearch};
 use super::single_piece::NEVER;
 use crate::solve::answer::Status;
 use crate::space::{Deepening, Stop};
@@ -22,7 +22,7 @@ const LOOK_EVERY: u64 = 256;
 const AT_ONCE: usize = 1024;
 const AT_ONCE_ALONE: usize = 64;
 
-impl Guided<'_> {
+impl GuidedSearch<'_> {
     /// Deepens until a bound has a solution.
     pub fn idastar(&mut self) -> GuidedEnd {
         let most_depth = self.watch.limits.max_depth.unwrap_or(NEVER - 1);

@@ -16,7 +16,7 @@
 use std::collections::VecDeque;
 
 use super::ask::guide;
-use super::guided::Guided;
+use super::guided::GuidedSearch;
 use super::single_piece::NEVER;
 use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
@@ -97,7 +97,7 @@ pub fn search_tree(
     let go_on = &mut options.limits.go_on();
     let tree = with_states(puzzle, Identity::Solve, go_on, |space| {
         let watch = Watch { limits: &options.limits, reporter };
-        let mut search = Guided::new(puzzle, space, options, &guide, watch);
+        let mut search = GuidedSearch::new(puzzle, space, options, &guide, watch);
         let (bound, kinds) = (None, puzzle.kinds(Identity::Solve));
         let (tree, parents) = (Vec::new(), FixedMap::default());
         search.trace = Some(Trace { most, bound, kinds, tree, parents });
@@ -155,7 +155,7 @@ impl Trace {
     }
 }
 
-impl Guided<'_> {
+impl GuidedSearch<'_> {
     /// Notes down a state that is expanded, or is a goal.
     pub fn take(&mut self, id: u32) {
         let node = *self.nodes.of(id);

@@ -29,7 +29,7 @@ pub(super) trait BeamSpace: Sync {
     type Scratch: Send;
 
     /// The state at which the search begins.
-    fn start(&self) -> Begin<Self::State>;
+    fn start(&self) -> BeamStart<Self::State>;
 
     /// New memory for one thread.
     fn scratch(&self) -> Self::Scratch;
@@ -39,7 +39,7 @@ pub(super) trait BeamSpace: Sync {
         &self,
         scratch: &mut Self::Scratch,
         state: &Self::State,
-        visit: impl FnMut(Next<Self::Change>),
+        visit: impl FnMut(BeamSuccessor<Self::Change>),
     );
 
     /// The state that a change leads to.
@@ -52,7 +52,7 @@ pub(super) trait BeamSpace: Sync {
 }
 
 /// The state that a search begins at.
-pub(super) struct Begin<S> {
+pub(super) struct BeamStart<S> {
     pub state: S,
     pub key: u64,
     pub is_goal: bool,
@@ -60,7 +60,7 @@ pub(super) struct Begin<S> {
 
 /// A successor of a state.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Next<C> {
+pub(super) struct BeamSuccessor<C> {
     /// The less, the better it seems.
     pub rank: u32,
     /// The key of a state: those with the same key are taken for the same.
@@ -131,7 +131,7 @@ pub(super) fn beam<F: BeamSpace>(
     asked: BeamQuery,
     watch: &mut Watch<'_>,
 ) -> Result<BeamResult<Vec<F::Change>>, Stop> {
-    let Begin { state, key, is_goal } = field.start();
+    let BeamStart { state, key, is_goal } = field.start();
     if is_goal {
         return Ok(BeamResult {
             solution: Some(Vec::new()),
@@ -154,7 +154,7 @@ pub(super) fn beam<F: BeamSpace>(
             for (number, state) in layer.iter().enumerate().skip(first).take(AT_ONCE) {
                 let BeamWorker { scratch, made, goals, generated } = worker;
                 field.successors(scratch, state, |one| {
-                    let Next { rank, key, change, .. } = one;
+                    let BeamSuccessor { rank, key, change, .. } = one;
                     *generated += 1;
                     let candidate = Candidate { rank, key, parent: number as u32, change };
                     if one.is_goal {

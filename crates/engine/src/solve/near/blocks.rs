@@ -3,7 +3,7 @@
 //! States are ranked by the steps that the goal's pieces still need on the empty board, whatever the
 //! metric: a move may go any distance, so moves alone say little. The pieces in the way count too.
 
-use super::beam::{BeamQuery, BeamResult, BeamSpace, Begin, Next, beam};
+use super::beam::{BeamQuery, BeamResult, BeamSpace, BeamStart, BeamSuccessor, beam};
 use crate::solve::heuristic::{Guide, NEVER, moves_after};
 use crate::solve::optimal::{CostToGo, CostsToGo};
 use crate::solve::walk::Walk;
@@ -22,7 +22,7 @@ pub(super) struct Guides {
 }
 
 /// The states of a puzzle, and what is thought of them.
-struct Blocks<'a> {
+struct PuzzleBeamSpace<'a> {
     space: &'a dyn StateSpace,
     guides: &'a Guides,
     metric: Metric,
@@ -30,42 +30,42 @@ struct Blocks<'a> {
 }
 
 /// The scratch memory in which one thread makes successors.
-struct Scratch<'a> {
+struct SuccessorScratch<'a> {
     space: Box<dyn StateSpace + 'a>,
     neighbours: Neighbours,
     pieces: Vec<PiecePlace>,
 }
 
-impl<'a> BeamSpace for Blocks<'a> {
+impl<'a> BeamSpace for PuzzleBeamSpace<'a> {
     type State = Box<[u64]>;
     type Change = Successor;
-    type Scratch = Scratch<'a>;
+    type Scratch = SuccessorScratch<'a>;
 
-    fn start(&self) -> Begin<Box<[u64]>> {
+    fn start(&self) -> BeamStart<Box<[u64]>> {
         let (state, mut space) = (self.space.start(), self.space.again());
         space.go_to(state);
-        Begin { state: state.into(), key: self.keys.hash_one(state), is_goal: space.is_goal() }
+        BeamStart { state: state.into(), key: self.keys.hash_one(state), is_goal: space.is_goal() }
     }
 
-    fn scratch(&self) -> Scratch<'a> {
+    fn scratch(&self) -> SuccessorScratch<'a> {
         let (neighbours, pieces) = (Neighbours::default(), Vec::new());
-        Scratch { space: self.space.again(), neighbours, pieces }
+        SuccessorScratch { space: self.space.again(), neighbours, pieces }
     }
 
     fn successors(
         &self,
-        scratch: &mut Scratch<'a>,
+        scratch: &mut SuccessorScratch<'a>,
         state: &Box<[u64]>,
-        mut visit: impl FnMut(Next<Successor>),
+        mut visit: impl FnMut(BeamSuccessor<Successor>),
     ) {
-        let Scratch { space, neighbours, pieces } = scratch;
+        let SuccessorScratch { space, neighbours, pieces } = scratch;
         space.go_to(state);
         space.pieces(pieces);
         space.neighbours(self.metric, neighbours);
         for (successor, next) in neighbours.iter() {
             let change = successor.change;
             let mut estimate = |guide| moves_after(guide, &**space, pieces, change);
-            visit(Next {
+            visit(BeamSuccessor {
                 rank: estimate(&self.guides.steps),
                 key: self.keys.hash_one(next),
                 least: estimate(&self.guides.least),
@@ -77,7 +77,7 @@ impl<'a> BeamSpace for Blocks<'a> {
 
     fn after(
         &self,
-        scratch: &mut Scratch<'a>,
+        scratch: &mut SuccessorScratch<'a>,
         before: &Box<[u64]>,
         change: Successor,
     ) -> Box<[u64]> {
@@ -104,7 +104,7 @@ impl Beam<'_> {
         // The exit is a move too, but none of the search.
         self.asked.most = self.asked.most.saturating_sub(space.exit_length());
         let (guides, metric) = (self.guides, self.metric);
-        let field = Blocks { space, guides, metric, keys: FixedState::default() };
+        let field = PuzzleBeamSpace { space, guides, metric, keys: FixedState::default() };
         let found = beam(&field, self.asked, &mut self.watch)?;
         Ok(found.map(|path| self.solution(space, path)))
     }

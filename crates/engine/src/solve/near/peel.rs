@@ -14,7 +14,7 @@
 //! person does it in the same order. (I. Parberry, *A real-time algorithm for the (n²−1)-puzzle*,
 //! 1995, proves that it always works, one tile at a time.)
 
-use super::beam::{BeamSpace, Begin, Next};
+use super::beam::{BeamSpace, BeamStart, BeamSuccessor};
 use super::tiles::TileGrid;
 use slide_tiles::{TileBoard, TileMove, Tiles};
 
@@ -101,7 +101,7 @@ impl BeamSpace for Peel<'_> {
     type Change = u8;
     type Scratch = ();
 
-    fn start(&self) -> Begin<Self::State> {
+    fn start(&self) -> BeamStart<Self::State> {
         let Self { grid, start, .. } = self;
         let hole = grid.board.hole();
         let mut known = HashedTiles { key: grid.key(hole, start.of(hole)), own: 0, others: 0 };
@@ -114,7 +114,7 @@ impl BeamSpace for Peel<'_> {
                 known.others += grid.apart(tile, cell);
             }
         }
-        Begin { state: (*start, known), key: known.key, is_goal: known.own == 0 }
+        BeamStart { state: (*start, known), key: known.key, is_goal: known.own == 0 }
     }
 
     fn scratch(&self) {}
@@ -123,7 +123,7 @@ impl BeamSpace for Peel<'_> {
         &self,
         (): &mut (),
         &(mut tiles, before): &Self::State,
-        mut visit: impl FnMut(Next<u8>),
+        mut visit: impl FnMut(BeamSuccessor<u8>),
     ) {
         let (ways, to) = self.grid.ways(&tiles);
         for from in ways.filter(|&from| !self.is_closed[usize::from(from)]) {
@@ -133,7 +133,7 @@ impl BeamSpace for Peel<'_> {
             let rank = OWN * known.own + known.others + HOLE * self.to_nearest(&tiles, from);
             tiles.swap(to, from);
             let (least, is_goal) = (known.own + known.others, known.own == 0);
-            visit(Next { rank, key: known.key, least, is_goal, change: tile });
+            visit(BeamSuccessor { rank, key: known.key, least, is_goal, change: tile });
         }
     }
 

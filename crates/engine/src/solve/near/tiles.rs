@@ -5,7 +5,7 @@
 //! of more than five rows or columns that alone leads astray: nearly all tiles come to where they
 //! belong, and the last ones cannot come there without the others leaving.
 
-use super::beam::{BeamQuery, BeamResult, BeamSpace, Begin, Next, beam};
+use super::beam::{BeamQuery, BeamResult, BeamSpace, BeamStart, BeamSuccessor, beam};
 use super::peel::{Peel, stages};
 use crate::space::{Stop, Watch};
 use slide_model::Metric;
@@ -145,11 +145,16 @@ struct Whole<'a, E> {
 }
 
 /// The key of a state and its estimate.
-type Known<E> = (u64, <E as Estimate>::Value);
+type KeyedEstimate<E> = (u64, <E as Estimate>::Value);
 
 impl<E: Estimate> Whole<'_, E> {
     /// The estimates of `tiles`, in which `made` was the last move.
-    fn known(&self, before: Known<E>, tiles: &Tiles, made: TileMove) -> Option<Known<E>> {
+    fn known(
+        &self,
+        before: KeyedEstimate<E>,
+        tiles: &Tiles,
+        made: TileMove,
+    ) -> Option<KeyedEstimate<E>> {
         let (key, value) = before;
         let (grid, TileMove { tile, from, to }) = (self.grid, made);
         let hole = grid.board.hole();
@@ -160,18 +165,18 @@ impl<E: Estimate> Whole<'_, E> {
 }
 
 impl<E: Estimate> BeamSpace for Whole<'_, E> {
-    type State = (Tiles, Known<E>);
+    type State = (Tiles, KeyedEstimate<E>);
     /// The tile. What is known of a state is worked out again if it is kept: few are, and those that may
     /// be are sorted.
     type Change = u8;
     type Scratch = ();
 
-    fn start(&self) -> Begin<Self::State> {
+    fn start(&self) -> BeamStart<Self::State> {
         let tiles = self.start;
         let cells = 0..self.grid.board.cells() as u8;
         let key = cells.fold(0, |key, cell| key ^ self.grid.key(tiles.on(cell), cell));
         let value = self.estimate.value(&tiles);
-        Begin { state: (tiles, (key, value)), key, is_goal: self.estimate.moves(value) == 0 }
+        BeamStart { state: (tiles, (key, value)), key, is_goal: self.estimate.moves(value) == 0 }
     }
 
     fn scratch(&self) {}
@@ -180,7 +185,7 @@ impl<E: Estimate> BeamSpace for Whole<'_, E> {
         &self,
         (): &mut (),
         &(mut tiles, before): &Self::State,
-        mut visit: impl FnMut(Next<u8>),
+        mut visit: impl FnMut(BeamSuccessor<u8>),
     ) {
         let (ways, to) = self.grid.ways(&tiles);
         for from in ways {
@@ -188,7 +193,7 @@ impl<E: Estimate> BeamSpace for Whole<'_, E> {
             tiles.swap(from, to);
             if let Some((key, value)) = self.known(before, &tiles, TileMove { tile, from, to }) {
                 let (rank, least) = (self.estimate.rank(value), self.estimate.moves(value));
-                visit(Next { rank, key, least, is_goal: least == 0, change: tile });
+                visit(BeamSuccessor { rank, key, least, is_goal: least == 0, change: tile });
             }
             tiles.swap(to, from);
         }

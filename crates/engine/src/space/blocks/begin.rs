@@ -3,8 +3,8 @@
 
 use std::io::{self, Write};
 
-use super::flood::Word;
-use super::graph::Spot;
+use super::flood::BlockWord;
+use super::graph::BitPosition;
 use super::layers::{BlockLayers, Plane, Unfinished};
 use super::pass::PassResult;
 use crate::board::{Board, Code, Mask};
@@ -25,7 +25,7 @@ impl BlockLayers {
         &self,
         board: &Board<M, W>,
         code: &Code<W>,
-    ) -> Spot {
+    ) -> BitPosition {
         let mut place = self.cut.start();
         self.cut.paths.walk(board, code, |node, token, _| self.cut.go(&mut place, node, token));
         self.graph.spot(place)
@@ -54,7 +54,7 @@ impl BlockLayers {
         depth: u32,
         states: &[Code<W>],
     ) -> Result<(), TooLarge> {
-        let mut spots = vec![Spot::default(); states.len()];
+        let mut spots = vec![BitPosition::default(); states.len()];
         let mut shares: Vec<_> = states.chunks(1024).zip(spots.chunks_mut(1024)).collect();
         let mut workers = vec![(); self.threads.clamp(1, MOST_THREADS)];
         threads::each(&mut workers, &mut shares, |(), (states, spots)| {
@@ -66,7 +66,7 @@ impl BlockLayers {
     }
 
     /// Adds states of a layer by their spots.
-    fn add_spots(&mut self, spots: &[Spot], depth: u32) -> Result<(), TooLarge> {
+    fn add_spots(&mut self, spots: &[BitPosition], depth: u32) -> Result<(), TooLarge> {
         for &spot in spots {
             self.layer_states += u64::from(depth == self.depth);
             if !self.graph.is_here(spot.block) {
@@ -81,7 +81,7 @@ impl BlockLayers {
     }
 
     /// Marks a state of a layer.
-    pub(super) fn mark(&mut self, spot: Spot, depth: u32) -> Result<(), TooLarge> {
+    pub(super) fn mark(&mut self, spot: BitPosition, depth: u32) -> Result<(), TooLarge> {
         let age = self.depth - depth;
         let plane = usize::from(spot.parity ^ self.parity ^ (age % 2) as u8);
         if plane == self.planes.len() {
@@ -222,7 +222,7 @@ impl BlockLayers {
     /// Returns whether all bits stand for packings, and the sums are those of the words.
     fn is_sound(&mut self) -> bool {
         let (mut is_sound, mut live_words) = (true, 0);
-        let visited = self.each_word(&mut |this, Word { spot, full }| {
+        let visited = self.each_word(&mut |this, BlockWord { spot, full }| {
             for Plane { words, sums, .. } in &this.planes {
                 let (word, sum) =
                     (words[spot.word], sums[usize::from(spot.parity)][spot.block as usize]);

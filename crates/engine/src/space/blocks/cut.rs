@@ -47,7 +47,7 @@ pub(super) struct Cut {
 
 /// The position of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Place {
+pub(super) struct PathPosition {
     /// The block, or the first block that the path can still reach.
     pub block: u32,
     /// The first inner node of the path.
@@ -56,7 +56,7 @@ pub(super) struct Place {
     pub slot: u32,
 }
 
-impl Place {
+impl PathPosition {
     /// Before the first token.
     pub const START: Self = Self { block: 0, class: NO_CLASS, slot: 0 };
 
@@ -150,14 +150,14 @@ impl Cut {
     }
 
     /// Before the first token.
-    pub fn start(&self) -> Place {
+    pub fn start(&self) -> PathPosition {
         let class = if self.is_inner(Paths::ROOT) { Paths::ROOT } else { NO_CLASS };
-        Place { class, ..Place::START }
+        PathPosition { class, ..PathPosition::START }
     }
 
     /// Goes along an edge.
     #[inline]
-    pub fn go(&self, place: &mut Place, node: u32, token: usize) {
+    pub fn go(&self, place: &mut PathPosition, node: u32, token: usize) {
         if self.is_inner(node) {
             place.slot += self.offset(node, token);
             return;

@@ -7,16 +7,16 @@
 //! That is for puzzles whose pieces are all told apart. Elsewhere the automaton of packings knows the
 //! components without looking at any packing (see `joined/`).
 
-use super::graph::Spot;
+use super::graph::BitPosition;
 use super::layers::{BlockLayers, zeros};
 use crate::board::{Board, Mask};
 use crate::space::components::Components;
 use slide_run::{Stop, Watch};
 
 /// A word of a block.
-pub(super) struct Word {
+pub(super) struct BlockWord {
     /// Where its first bit is.
-    pub spot: Spot,
+    pub spot: BitPosition,
     /// Which of its bits stand for packings.
     pub full: u64,
 }
@@ -40,13 +40,13 @@ impl BlockLayers {
         self.find_lonely(&mut found, &mut watch)?;
         let is_seen = |this: &Self| this.kept[0][start.word] >> start.bit & 1 == 1;
         found.own = u64::from(is_seen(self));
-        self.each_word(&mut |this, Word { spot, full }| {
+        self.each_word(&mut |this, BlockWord { spot, full }| {
             loop {
                 let left = full & !this.kept[0][spot.word];
                 if left == 0 {
                     return Ok(());
                 }
-                let spot = Spot { bit: left.trailing_zeros(), ..spot };
+                let spot = BitPosition { bit: left.trailing_zeros(), ..spot };
                 (this.depth, this.states, this.parity) = (0, 1, spot.parity);
                 this.mark(spot, 0)?;
                 let mut goals = this.goals_in(spot, 1 << spot.bit);
@@ -71,7 +71,7 @@ impl BlockLayers {
         let mut count = 0;
         for parity in [0, 1] {
             (self.depth, self.states, self.parity) = (0, 0, parity);
-            self.each_word(&mut |this, Word { spot, full }| {
+            self.each_word(&mut |this, BlockWord { spot, full }| {
                 if spot.parity == parity {
                     let plane = &mut this.planes[0];
                     let sum = &mut plane.sums[usize::from(parity)][spot.block as usize];
@@ -85,7 +85,7 @@ impl BlockLayers {
             })?;
             // Those of the other parity are found if they have neighbours.
             self.advance(watch)?;
-            self.each_word(&mut |this, Word { spot, full }| {
+            self.each_word(&mut |this, BlockWord { spot, full }| {
                 if spot.parity != parity {
                     let left = full & !this.planes[0].words[spot.word];
                     lonely[spot.word] = left;
@@ -104,7 +104,7 @@ impl BlockLayers {
     }
 
     /// How many of some bits of a word are goals.
-    pub(super) fn goals_in(&self, spot: Spot, bits: u64) -> u64 {
+    pub(super) fn goals_in(&self, spot: BitPosition, bits: u64) -> u64 {
         let marks = self.graph.marks.get(spot.block);
         marks.map_or(0, |marks| u64::from((bits & marks[spot.word_of_block]).count_ones()))
     }
@@ -112,7 +112,7 @@ impl BlockLayers {
     /// Calls `visit` with each word of each block.
     pub(super) fn each_word(
         &mut self,
-        visit: &mut dyn FnMut(&mut Self, Word) -> Result<(), Stop>,
+        visit: &mut dyn FnMut(&mut Self, BlockWord) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         for index in 0..self.graph.runs.len() {
             let run = self.graph.runs[index].clone();
@@ -124,7 +124,7 @@ impl BlockLayers {
             for (block, base) in run.blocks.clone().zip((run.base..).step_by(run.stride.max(1))) {
                 for (word_of_block, &full) in full.iter().enumerate() {
                     let part = u32::from(word_of_block >= run.words[0] as usize);
-                    let spot = Spot {
+                    let spot = BitPosition {
                         block,
                         parity: part as u8 ^ run.parity,
                         word: base + word_of_block,
@@ -132,7 +132,7 @@ impl BlockLayers {
                         word_of_part: word_of_block as u32 - part * run.words[0],
                         bit: 0,
                     };
-                    visit(self, Word { spot, full })?;
+                    visit(self, BlockWord { spot, full })?;
                 }
             }
         }

@@ -22,13 +22,13 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::cut::{Cut, Place};
+use super::cut::{Cut, PathPosition};
 use super::maps::{MapMaker, MapUse, Maps, SlotMoves};
-use super::marks::Marks;
+use super::marks::GoalMasks;
 use super::order::{Parities, SlotOrder};
 use super::ranges::{Lists, Ranges};
 use super::rows::{RowTable, Rows};
-use super::slices::Slices;
+use super::slices::BlockSlices;
 use super::walk::{Leaf, PairPlan, PairWalk, PlannedEdge, WHOLE, WalkResult};
 use crate::board::{GoalTargets, Steps};
 use slide_run::threads::in_turn;
@@ -97,7 +97,7 @@ pub(super) struct BlockGraph {
     pub ends: Vec<u32>,
     pub maps: Maps,
     pub rows: Rows,
-    pub marks: Marks,
+    pub marks: GoalMasks,
     /// Words of all blocks that have any.
     pub words: usize,
     /// Whether each move flips the parity; otherwise all packings are even.
@@ -109,7 +109,7 @@ const NOWHERE: u32 = u32::MAX;
 
 /// Where a packing has its bit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(super) struct BitPosition {
     pub block: u32,
     /// The parity of the packing.
     pub parity: u8,
@@ -128,7 +128,7 @@ impl BlockGraph {
     /// # Errors
     /// What the budget says, or there are too many blocks.
     pub fn new(
-        (cut, slices): (&Cut, &Slices),
+        (cut, slices): (&Cut, &BlockSlices),
         (steps, wants): (&Steps, Option<GoalTargets>),
         (compressing, threads): (bool, usize),
         budget: &BuildBudget<'_>,
@@ -170,7 +170,7 @@ impl BlockGraph {
         let mut recipes = Recipes::new();
         let mut begins = Vec::with_capacity(leaves.len() + 1);
         let mut sorted = Vec::with_capacity(2 * edges.len() + leaves.len());
-        let mut marks = Marks::default();
+        let mut marks = GoalMasks::default();
         for (run, &order) in runs.iter().zip(&order_of_run) {
             let (own, class) = (&orders[order as usize], classes[order as usize]);
             let is_own = slices.is_own(class);
@@ -262,19 +262,19 @@ impl BlockGraph {
     }
 
     /// Where a packing has its bit that stands at this place, all of its tokens read.
-    pub fn spot(&self, place: Place) -> Spot {
+    pub fn spot(&self, place: PathPosition) -> BitPosition {
         let block = self.number[place.block as usize];
         let run = self.run_of(block);
         self.spot_in(block, run, place.slot)
     }
 
     /// Where a slot of a block has its bit.
-    pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> Spot {
+    pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> BitPosition {
         let (part, bit) = self.order(run).places[slot as usize];
         let run = &self.runs[run];
         let begin = if part == 0 { 0 } else { run.words[0] };
         let word = begin as usize + usize::from(bit / 64);
-        Spot {
+        BitPosition {
             block,
             parity: part ^ run.parity,
             word: self.grains[block as usize] as usize * GRAIN + word,
@@ -499,7 +499,7 @@ struct BlockLayout {
 impl BlockLayout {
     fn new(
         leaves: &[Leaf],
-        (cut, slices): (&Cut, &Slices),
+        (cut, slices): (&Cut, &BlockSlices),
         parities: &mut Parities<'_>,
         threads: usize,
     ) -> Result<Self, TooLarge> {

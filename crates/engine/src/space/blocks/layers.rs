@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::BlockGraph;
 use super::order::Flips;
-use super::pass::{Pass, PassResult, Shared, View};
-use super::slices::Slices;
+use super::pass::{Pass, PassResult, SharedWords, View};
+use super::slices::BlockSlices;
 use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
 use slide_run::threads::{MOST_THREADS, share_regions};
 use slide_run::{BitInstructions, BuildBudget, GiveUp, Progress, Stop, TooLarge, Watch};
@@ -122,7 +122,7 @@ impl BlockLayers {
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let threads = options.threads.clamp(1, MOST_THREADS);
         let settings = (instructions.is_some(), threads);
-        let slices = Slices::new(&cut, options.slice);
+        let slices = BlockSlices::new(&cut, options.slice);
         let graph = BlockGraph::new((&cut, &slices), (steps, wants), settings, budget)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
@@ -291,11 +291,11 @@ impl BlockLayers {
         let is_kept: Vec<bool> =
             (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
         let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
-        let kept: Vec<_> = kept.map(|(words, _)| Shared::new(words)).collect();
+        let kept: Vec<_> = kept.map(|(words, _)| SharedWords::new(words)).collect();
         let views = self.planes.iter_mut().zip(&some).map(|(plane, some)| {
             let [even, odd] = &mut plane.sums;
-            let sums = [Shared::new(even), Shared::new(odd)];
-            View { words: Shared::new(&mut plane.words), sums, some: some.as_deref() }
+            let sums = [SharedWords::new(even), SharedWords::new(odd)];
+            View { words: SharedWords::new(&mut plane.words), sums, some: some.as_deref() }
         });
         let views: Vec<View<'_>> = views.collect();
         let pass = Pass {

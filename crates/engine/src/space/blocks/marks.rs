@@ -10,7 +10,7 @@ use slide_run::{FixedMap, TooLarge};
 
 /// The goals of all blocks; nothing if there is no goal.
 #[derive(Debug, Default)]
-pub(super) struct Marks {
+pub(super) struct GoalMasks {
     /// Where the mask of each block begins; 0 if it has no goals.
     masks: Vec<u32>,
     /// Masks: words of the one part, words of the other. Word 0 is in no mask.
@@ -18,7 +18,7 @@ pub(super) struct Marks {
     known: FixedMap<(u32, u8, u32), u32>,
 }
 
-impl Marks {
+impl GoalMasks {
     /// Adds the next block: the node at which it begins and its side, the targets that are still possible.
     ///
     /// # Errors

@@ -111,11 +111,11 @@ pub(super) struct Parities<'c> {
     /// For each inner node that was asked for, its slots' parities.
     keys: Vec<Option<Box<[u8]>>>,
     /// Where all kinds have one piece, the same for empty cells, of nodes with [`FEW`] slots at most.
-    empty: Vec<Box<[Cells]>>,
+    empty: Vec<Box<[CellMask]>>,
 }
 
 /// Cells as bits.
-type Cells = u128;
+type CellMask = u128;
 /// So many slots' empty cells are kept, and not found anew for each node before them.
 const FEW: usize = 32;
 
@@ -181,7 +181,7 @@ impl<'c> Parities<'c> {
     }
 
     /// The empty cells of all completions of a node, slot by slot.
-    fn find_empty(&self, node: u32, before: Cells, found: &mut Vec<Cells>) {
+    fn find_empty(&self, node: u32, before: CellMask, found: &mut Vec<CellMask>) {
         let known = &self.empty[node as usize];
         found.extend(known.iter().map(|cells| before | cells));
         if !known.is_empty() {
@@ -192,7 +192,8 @@ impl<'c> Parities<'c> {
             found.push(before);
         }
         for (token, next) in paths.edges(node) {
-            let here = Cells::from(token == 0) << (u32::from(paths.first(node)) % Cells::BITS);
+            let here =
+                CellMask::from(token == 0) << (u32::from(paths.first(node)) % CellMask::BITS);
             self.find_empty(next, before | here, found);
         }
     }

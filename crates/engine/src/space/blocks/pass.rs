@@ -48,9 +48,9 @@ const AT_ONCE: usize = 16;
 /// parts and sums of the next layer's parity; other threads read only those of the current layer's parity,
 /// which nobody writes. So nothing has to be ordered.
 #[derive(Clone, Copy)]
-pub(super) struct Shared<'a>(&'a [AtomicU64]);
+pub(super) struct SharedWords<'a>(&'a [AtomicU64]);
 
-impl<'a> Shared<'a> {
+impl<'a> SharedWords<'a> {
     pub fn new(words: &'a mut [u64]) -> Self {
         Self(shared(words))
     }
@@ -74,15 +74,15 @@ pub(super) struct Pass<'a> {
     /// The parity of the next layer in the first plane.
     pub parity: u8,
     /// Words to which new states are added.
-    pub kept: &'a [Shared<'a>],
+    pub kept: &'a [SharedWords<'a>],
     pub instructions: Option<BitInstructions>,
 }
 
 /// A plane in a pass.
 pub(super) struct View<'a> {
-    pub words: Shared<'a>,
+    pub words: SharedWords<'a>,
     /// Sums of the parts of either parity.
-    pub sums: [Shared<'a>; 2],
+    pub sums: [SharedWords<'a>; 2],
     /// If only some blocks are to be looked at: these.
     pub some: Option<&'a [u32]>,
 }

@@ -18,9 +18,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::cut::{Cut, MOST_SLOTS, Place};
+use super::cut::{Cut, MOST_SLOTS, PathPosition};
 use crate::board::{Pair, Remainders, Steps, WAYS_OF_STEP};
-use crate::space::shards::{Key, Shards};
+use crate::space::shards::{NodePairKey, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
 use slide_run::{BuildBudget, GiveUp};
@@ -55,7 +55,7 @@ impl RangeList {
 #[derive(Default)]
 struct RangeShard {
     pool: Vec<Range>,
-    between: FixedMap<Key, RangeList>,
+    between: FixedMap<NodePairKey, RangeList>,
 }
 
 /// All lists that have been asked for.
@@ -95,7 +95,7 @@ impl<'c> Ranges<'c> {
     }
 
     /// What the list of a pair depends on, and the pair without the ways that are not needed; the own path is at `node`.
-    pub fn key(&self, node: u32, pair: Pair) -> (Key, Pair) {
+    pub fn key(&self, node: u32, pair: Pair) -> (NodePairKey, Pair) {
         let paths = &self.cut.paths;
         if self.steps.is_done(paths, pair, node) {
             return ((node, pair.node, DONE), pair);
@@ -163,7 +163,7 @@ impl<'c> Ranges<'c> {
             };
             let list = RangeList { first, length, shard: number };
             pool.extend_from_slice(&ranges);
-            let each = size_of_val(&ranges[..]) + 3 * size_of::<Key>();
+            let each = size_of_val(&ranges[..]) + 3 * size_of::<NodePairKey>();
             self.bytes.fetch_add(each as u64, Ordering::Relaxed);
             list
         });
@@ -179,7 +179,7 @@ impl<'c> Ranges<'c> {
     fn add_behind(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32)) {
         let cut = self.cut;
         for (token, next) in cut.paths.edges(node) {
-            let mut other = Place::START;
+            let mut other = PathPosition::START;
             let along = |node, token| other.slot += cut.offset(node, token);
             let edge = (node, token, next);
             if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {

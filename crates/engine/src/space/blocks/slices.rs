@@ -14,14 +14,14 @@ use super::cut::Cut;
 use crate::board::Paths;
 
 /// One of several slices.
-pub(super) struct Slices {
+pub(super) struct BlockSlices {
     pub own: usize,
     pub count: usize,
     /// The slice of the blocks that begin at each node; nothing if there is only one.
     owners: Vec<u32>,
 }
 
-impl Slices {
+impl BlockSlices {
     /// Slice `own` of `count` slices.
     pub fn new(cut: &Cut, (own, count): (usize, usize)) -> Self {
         if count <= 1 {

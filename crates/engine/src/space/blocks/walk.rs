@@ -14,12 +14,12 @@
 use std::ops;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-use super::cut::{Cut, Place};
+use super::cut::{Cut, PathPosition};
 use super::order::{self, Flips};
 use super::ranges::{RangeList, Ranges};
-use super::slices::Slices;
+use super::slices::BlockSlices;
 use crate::board::{GoalTargets, Pair, Paths, Steps};
-use crate::space::shards::Key;
+use crate::space::shards::NodePairKey;
 use slide_run::threads::in_turn;
 use slide_run::{FixedMap, GiveUp, TooLarge};
 
@@ -67,7 +67,7 @@ pub(super) struct PairPlan {
 #[derive(Clone, Copy, Debug)]
 struct OpenPair {
     pair: Pair,
-    other: Place,
+    other: PathPosition,
 }
 
 /// A pair that begins below a node.
@@ -91,12 +91,12 @@ struct Branch {
 
 /// The data that determine a plan.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Wanted {
+struct PairPlanKey {
     own: u32,
     other: u32,
     side: u8,
     at: (u16, u16),
-    list: Key,
+    list: NodePairKey,
 }
 
 /// What is found in a branch, or in all of them.
@@ -108,7 +108,7 @@ pub(super) struct WalkResult {
     /// Plan [`WHOLE`] stands for the identity.
     pub plans: Vec<PairPlan>,
     /// In a branch, the numbers of these plans, or [`NO_PLAN`].
-    known: FixedMap<Wanted, u32>,
+    known: FixedMap<PairPlanKey, u32>,
 }
 
 impl Default for WalkResult {
@@ -161,7 +161,7 @@ impl WalkResult {
 /// The data that all walking threads share.
 pub(super) struct PairWalk<'c, 'w> {
     cut: &'c Cut,
-    slices: &'w Slices,
+    slices: &'w BlockSlices,
     steps: &'c Steps,
     flips: &'w Flips<'c>,
     wants: Option<&'w Mutex<GoalTargets>>,
@@ -189,7 +189,7 @@ const NO_PLAN: u32 = u32::MAX;
 
 impl<'c, 'w> PairWalk<'c, 'w> {
     pub fn new(
-        (cut, slices): (&'c Cut, &'w Slices),
+        (cut, slices): (&'c Cut, &'w BlockSlices),
         (steps, flips): (&'c Steps, &'w Flips<'c>),
         wants: Option<&'w Mutex<GoalTargets>>,
         ranges: &'w Ranges<'c>,
@@ -283,9 +283,9 @@ impl<'c, 'w> PairWalk<'c, 'w> {
         let cut = self.cut;
         let mut begun = Vec::new();
         for (token, next) in cut.paths.edges(node) {
-            let along = |other: &mut Place, node, token| cut.go(other, node, token);
+            let along = |other: &mut PathPosition, node, token| cut.go(other, node, token);
             let edge = (node, token, next);
-            self.steps.begin(&cut.paths, edge, &Place::START, along, |pair, other| {
+            self.steps.begin(&cut.paths, edge, &PathPosition::START, along, |pair, other| {
                 begun.push(PendingPair { token, open: OpenPair { pair, other } });
             });
         }
@@ -340,7 +340,7 @@ impl BranchWalker<'_, '_, '_> {
     }
 
     /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
-    fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: Place) {
+    fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: PathPosition) {
         let PairWalk { cut, slices, steps, ranges, .. } = self.walk;
         if let Some(other_class) = other.class() {
             if !slices.is_own(leaf.class) && !slices.is_own(other_class) {
@@ -350,7 +350,7 @@ impl BranchWalker<'_, '_, '_> {
             let at = (slot as u16, other.slot as u16);
             let (list, pair) = ranges.key(node, pair);
             let plans = &mut self.found.plans;
-            let wanted = Wanted { own, other: other_class, side, at, list };
+            let wanted = PairPlanKey { own, other: other_class, side, at, list };
             let plan = *self.found.known.entry(wanted).or_insert_with(|| {
                 let list = ranges.between(node, pair);
                 if list.length == 0 {

@@ -35,7 +35,7 @@
 //! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
 //! Where mirror images count once, thin layers stay: bits count each of them. That holds for every caller.
 
-use super::{BoardBlocks, Counted, Explore, Order, Stage};
+use super::{BoardBlocks, Counted, Explore, ExploreStage, Order};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{AT_ONCE, BlockLayers, EACH_WAY, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
@@ -247,7 +247,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         only_wide: bool,
         watch: &Watch<'_>,
     ) -> Result<bool, Stop> {
-        let Stage::Thin(thin) = &self.stage else { return Ok(false) };
+        let ExploreStage::Thin(thin) = &self.stage else { return Ok(false) };
         if self.settings.counts_images_once() {
             self.look_again = u64::MAX;
             return Ok(false);
@@ -290,7 +290,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             trim_heap();
             return Ok(false);
         };
-        let (Stage::Thin(thin), Some(last)) = (&self.stage, last) else { return Ok(false) };
+        let (ExploreStage::Thin(thin), Some(last)) = (&self.stage, last) else { return Ok(false) };
         let states = self.states_in_bits(thin);
         blocks.begin_at(self.board, (depth, states), &last);
         for depth in self.settings.first_needed(depth)..=depth {
@@ -324,7 +324,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         room: u64,
         watch: &Watch<'_>,
     ) -> Result<CountAttempt, Stop> {
-        let Stage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoRoom) };
+        let ExploreStage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoRoom) };
         let mut own = Vec::new();
         paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
         let bytes = thin.bytes() + paths.bytes();
@@ -352,7 +352,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let packings = paths.ways(Paths::ROOT);
             let engine = format!("then counted on the automaton of {packings} packings");
             let counted = Counted { states: joined.own, is_reported: false };
-            self.replace_thin(Stage::Counted(counted), &engine, most_bytes);
+            self.replace_thin(ExploreStage::Counted(counted), &engine, most_bytes);
             return Ok(CountAttempt::Counted);
         }
         trim_heap();
@@ -363,23 +363,23 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// Changes over to layers on disk if a directory is named; says whether it did.
     pub(super) fn change_to_disk(&mut self) -> Result<bool, StoreError> {
-        let (Stage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
+        let (ExploreStage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
             return Ok(false);
         };
         let disk = Disk::after(self.board, self.settings, directory, thin)?;
         let engine = format!("from depth {} on in layers on disk", thin.depth());
-        self.replace_thin(Stage::Disk(Box::new(disk)), &engine, 0);
+        self.replace_thin(ExploreStage::Disk(Box::new(disk)), &engine, 0);
         Ok(true)
     }
 
     /// Blocks as the engine that runs.
-    pub(super) fn stage_of(&self, layers: BlockLayers) -> Stage<'b, M, W> {
-        Stage::Blocks(Box::new(BoardBlocks { board: self.board, layers }))
+    pub(super) fn stage_of(&self, layers: BlockLayers) -> ExploreStage<'b, M, W> {
+        ExploreStage::Blocks(Box::new(BoardBlocks { board: self.board, layers }))
     }
 
     /// Takes the place of the thin layers.
-    fn replace_thin(&mut self, stage: Stage<'b, M, W>, engine: &str, taken_bytes: u64) {
-        if let Stage::Thin(thin) = &self.stage {
+    fn replace_thin(&mut self, stage: ExploreStage<'b, M, W>, engine: &str, taken_bytes: u64) {
+        if let ExploreStage::Thin(thin) = &self.stage {
             self.expanded_before += thin.expanded();
             self.generated_before += thin.generated();
             self.most_bytes = thin.most_bytes().max(taken_bytes);

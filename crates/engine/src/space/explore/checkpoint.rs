@@ -7,7 +7,7 @@
 use std::io::{self, Write};
 
 use super::change::BlocksQuery;
-use super::{Counted, Explore, Stage};
+use super::{Counted, Explore, ExploreStage};
 use crate::board::{Code, Mask};
 use crate::space::blocks::BlockLayers;
 use crate::space::checkpoint::read_states;
@@ -86,10 +86,10 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
             2 if self.directory.is_some() => {
                 // A search on disk that has not begun still holds the directory.
                 let nothing = Frontier::new(board, settings, &[], watch.limits)?;
-                self.stage = Stage::Thin(Box::new(nothing));
+                self.stage = ExploreStage::Thin(Box::new(nothing));
                 let Some(directory) = &self.directory else { return Err(Stop::Store.into()) };
                 let disk = Disk::restore(board, settings, directory, (depth, states), from)?;
-                self.stage = Stage::Disk(Box::new(disk));
+                self.stage = ExploreStage::Disk(Box::new(disk));
                 "in layers on disk"
             }
             3 => {
@@ -102,7 +102,8 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 "in blocks of packings"
             }
             4 => {
-                self.stage = Stage::Counted(Counted { states, is_reported: from.word()? == 1 });
+                self.stage =
+                    ExploreStage::Counted(Counted { states, is_reported: from.word()? == 1 });
                 "counted on the automaton of packings"
             }
             _ => {
@@ -133,9 +134,9 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
         // Blocks that have not begun would be there twice.
         let is_there = |blocks: &BlockLayers| blocks.size() == [most_slots, has_bits];
-        if !matches!(&self.stage, Stage::Blocks(blocks) if is_there(&blocks.layers)) {
+        if !matches!(&self.stage, ExploreStage::Blocks(blocks) if is_there(&blocks.layers)) {
             let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
-            self.stage = Stage::Thin(Box::new(nothing));
+            self.stage = ExploreStage::Thin(Box::new(nothing));
             let room = watch.limits.memory_left(self.board.bytes());
             let all = BlocksQuery::all(self.settings.metric, room);
             let query = BlocksQuery { most_slots: Some(most_slots), side, ..all };
@@ -159,7 +160,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         let last = layers.pop().unwrap_or_default();
         let begun = Frontier::new(self.board, self.settings, &last, watch.limits)?;
         let thin = begun.resume_from(depth, states, layers, watch.limits)?;
-        self.stage = Stage::Thin(Box::new(thin));
+        self.stage = ExploreStage::Thin(Box::new(thin));
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! Enumerations from all goals among the packings, and single states of their layers.
 
 use super::change::BlocksQuery;
-use super::{Explore, Order, Stage};
+use super::{Explore, ExploreStage, Order};
 use crate::board::{Board, Code, Mask, Position};
 use crate::space::blocks::BlockLayers;
 use crate::space::components::Components;
@@ -58,7 +58,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             drop(goals);
             let layers = Frontier::new(board, settings, &roots, watch.limits)?;
             this.engine_log = "breadth-first in thin layers".into();
-            this.stage = Stage::Thin(Box::new(layers));
+            this.stage = ExploreStage::Thin(Box::new(layers));
         }
         Ok((this, just_solved))
     }
@@ -83,7 +83,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// Those of [`Components::new`].
     pub fn components(&self, watch: &mut Watch<'_>) -> Result<Components, EnumerateError> {
         match &self.stage {
-            Stage::Blocks(search) => {
+            ExploreStage::Blocks(search) => {
                 let paths = search.layers.paths().clone();
                 Components::on(self.board, paths, self.settings.threads, watch)
             }
@@ -115,7 +115,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// where every packing has its bits.
     pub fn nth_state(&self, mut others: u64) -> Option<Code<W>> {
         let mut found = None;
-        if let Stage::Blocks(search) = &self.stage {
+        if let ExploreStage::Blocks(search) = &self.stage {
             search.layers.each_state(self.board, false, &mut |state| {
                 found = (others == 0).then(state);
                 others = others.saturating_sub(1);

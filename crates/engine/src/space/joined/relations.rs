@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::parts::{PartNodes, raise};
 use crate::board::{Bit, Pair, Paths, Steps};
-use crate::space::shards::{Key, Shards};
+use crate::space::shards::{NodePairKey, Shards};
 use slide_run::FixedMap;
 use slide_run::forest::Forest;
 
@@ -65,7 +65,7 @@ impl Joins {
     }
 }
 
-type RelationShard = FixedMap<Key, Joins>;
+type RelationShard = FixedMap<NodePairKey, Joins>;
 
 /// The relations that have been asked for.
 pub(super) struct Relations<'a> {

@@ -17,9 +17,6 @@
 
 use super::number;
 
-/// A state: W words, compared as an array.
-type State<const W: usize> = [u64; W];
-
 /// Most bytes that a state takes.
 pub(super) const fn most_bytes(words: usize) -> usize {
     words * number::MOST_BYTES
@@ -29,8 +26,8 @@ pub(super) const fn most_bytes(words: usize) -> usize {
 /// [`most_bytes`], and tells where it ends.
 #[inline]
 pub(super) fn encode<const W: usize>(
-    before: &State<W>,
-    state: &State<W>,
+    before: &[u64; W],
+    state: &[u64; W],
     to: &mut [u8],
     at: usize,
 ) -> usize {
@@ -51,10 +48,10 @@ pub(super) fn encode<const W: usize>(
 /// After the last state there must be [`number::MOST_BYTES`] more.
 #[inline]
 pub(super) fn decode<const W: usize>(
-    before: &State<W>,
+    before: &[u64; W],
     from: &[u8],
     at: usize,
-) -> Option<(State<W>, usize)> {
+) -> Option<([u64; W], usize)> {
     let mut at = at;
     let mut differs = false;
     let mut state = *before;

@@ -16,12 +16,12 @@ const AT_ONCE: usize = 256 * 1024;
 #[derive(Debug)]
 pub struct RunWriter<const W: usize> {
     place: RunPlace,
-    blocks: Blocks<BufWriter<File>, W>,
+    blocks: BlockWriter<BufWriter<File>, W>,
 }
 
 impl<const W: usize> RunWriter<W> {
     pub(super) fn create(place: RunPlace) -> Result<Self, StoreError> {
-        let create = || Blocks::new(BufWriter::with_capacity(AT_ONCE, place.create()?));
+        let create = || BlockWriter::new(BufWriter::with_capacity(AT_ONCE, place.create()?));
         let blocks = create().map_err(|error| StoreError::writing(place.path(), error))?;
         Ok(Self { place, blocks })
     }
@@ -64,7 +64,7 @@ impl<const W: usize> RunWriter<W> {
 
 /// States turned into blocks.
 #[derive(Debug)]
-struct Blocks<T, const W: usize> {
+struct BlockWriter<T, const W: usize> {
     to: T,
     /// The block that is being filled, always long enough for one state more.
     block: Vec<u8>,
@@ -78,7 +78,7 @@ struct Blocks<T, const W: usize> {
     number: u64,
 }
 
-impl<T: Write, const W: usize> Blocks<T, W> {
+impl<T: Write, const W: usize> BlockWriter<T, W> {
     fn new(mut to: T) -> std::io::Result<Self> {
         let start = block::start(W);
         to.write_all(&start)?;
@@ -150,12 +150,12 @@ impl<T: Write, const W: usize> Blocks<T, W> {
 mod tests {
     use std::io;
 
-    use super::{Blocks, Write};
+    use super::{BlockWriter, Write};
 
     /// Takes a given number of bytes and then no more.
-    struct MemoryBudget(usize);
+    struct LimitedWriter(usize);
 
-    impl Write for MemoryBudget {
+    impl Write for LimitedWriter {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             if self.0 == 0 {
                 return Err(io::ErrorKind::StorageFull.into());
@@ -173,7 +173,7 @@ mod tests {
     const STATES: u64 = if cfg!(miri) { 700 } else { 20_000 };
 
     fn write(room: usize) -> io::Result<u64> {
-        let mut blocks = Blocks::<_, 1>::new(MemoryBudget(room))?;
+        let mut blocks = BlockWriter::<_, 1>::new(LimitedWriter(room))?;
         for state in 0..STATES {
             assert!(blocks.push(&[state])?);
         }

@@ -12,7 +12,7 @@ const CHECKSUM_BYTES: usize = size_of::<u64>();
 
 /// The header of a sealed file.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Header {
+pub(super) struct SealedHeader {
     pub version: u32,
     pub kind: String,
     pub key: String,
@@ -40,7 +40,7 @@ pub(super) fn read(
     from: &mut impl Read,
     path: &Path,
     file_bytes: u64,
-) -> Result<Header, StoreError> {
+) -> Result<SealedHeader, StoreError> {
     let reading = |error| StoreError::reading(path, error);
     let damaged = || StoreError::Damaged(path.to_owned());
     let mut bytes = Vec::new();
@@ -67,5 +67,5 @@ pub(super) fn read(
     }
     let (kind, key) = text[FIXED_BYTES..].split_at(kind_bytes as usize);
     let word = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| damaged());
-    Ok(Header { version, kind: word(kind)?, key: word(key)?, bytes: header_bytes })
+    Ok(SealedHeader { version, kind: word(kind)?, key: word(key)?, bytes: header_bytes })
 }
