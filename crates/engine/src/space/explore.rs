@@ -14,6 +14,7 @@ mod from_goals;
 
 pub use from_goals::can_step;
 
+use self::change::AutomatonSize;
 use self::engines::{BoardBlocks, Counted};
 use self::forecast::LayerSizes;
 use super::blocks::BlockLayers;
@@ -68,6 +69,8 @@ pub struct Explore<'b, M, const W: usize> {
     has_own_image: bool,
     /// Layers of at least this many states are wide beside the packings; 0 until those are counted.
     wide_states: u64,
+    /// The automaton of packings, once its nodes were counted, if states may be counted on it.
+    automaton: Option<AutomatonSize>,
     /// The last thin layers.
     sizes: LayerSizes,
     /// The number of packings, where all goals among them were asked for.
@@ -158,6 +161,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             engine_log: "breadth-first from the start, in thin layers".into(),
             has_own_image: false,
             wide_states: 0,
+            automaton: None,
             sizes: LayerSizes::default(),
             packings: None,
             directory: None,

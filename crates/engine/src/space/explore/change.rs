@@ -17,8 +17,20 @@
 //! until a goal is found    17 bytes for each: as long as thin layers so far, since the goal may be near
 //! from now on              17 bytes for each successor of the packings that are left, or of the states that the
 //!                          layers so far tell to be left, if those are fewer (see `forecast.rs`)
-//! the automaton alone      3 ns for each byte and 200 ns for each relation; 30 ns for each successor
 //! ```
+//!
+//! The automaton alone is worth joining the parts of its nodes if that is expected to take two thirds of what thin layers
+//! take from now on, and no more than eight times what they have taken so far:
+//!
+//! ```text
+//! expected for n nodes     80 · n · √n ns; it is given up when it takes three times as long, or one and a half times as
+//!                          long as thin layers from now on
+//! known while it is made   3 ns for each byte and 200 ns for each relation
+//! one successor            26 ns
+//! ```
+//!
+//! (84 boards: joining took from a third of what is expected, for 4 in 100 of them less, to three times as much, for 1 in
+//! 100 more.)
 //!
 //! (Fitted on 140 random boards of 10 000 to 1 000 000 states: building blocks took 2.0 to 3.3 ns for each byte of
 //! what was predicted, by metric and kind of board, a single board up to three times more or less; a successor
@@ -53,12 +65,25 @@ const WORTH_EACH: u64 = 100;
 /// Joining parts takes so many nanoseconds for each byte, and for each relation that is asked for.
 const JOINING_A_BYTE: u64 = 3;
 const JOINING_A_RELATION: u64 = 200;
-/// As many of them are worth while for each successor that was made.
-const JOINING_A_SUCCESSOR: u64 = 30;
+/// The same, expected for n nodes: as many for each n √n.
+const JOINING_NODES: u64 = 80;
+/// It may take three times as long.
+const JOINING_AT_MOST: u64 = 3;
+/// A successor of a step in thin layers takes so many nanoseconds.
+const SUCCESSOR_NS: u64 = 26;
+/// Joining is begun if it takes at most so many times as long as thin layers so far.
+const JOINING_A_PAST: u64 = 8;
 /// The automaton of packings is not worth its making in the cache, if it has more packings for each successor made.
 const PACKINGS_A_SUCCESSOR: u64 = 2;
 /// A layer is wide if it has at least one of this many packings.
 const PACKINGS_A_STATE: u64 = 256;
+
+/// The size of the automaton of packings.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct AutomatonSize {
+    nodes: u32,
+    packings: u64,
+}
 
 /// What came of joining the parts of the automaton's nodes.
 enum CountAttempt {
@@ -153,6 +178,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let left = packings.saturating_sub(states).min(self.sizes.expected(states));
         let each = self.successors_of_each(thin) * self.steps_a_successor();
         left.saturating_mul(each).saturating_mul(BYTES_A_SUCCESSOR)
+    }
+
+    /// The nanoseconds that joining the parts of an automaton may take, if it is expected to be worth while.
+    fn joining_worth(&self, thin: &Frontier<'_, M, W>, size: AutomatonSize) -> Option<u64> {
+        let nodes = u64::from(size.nodes);
+        let expected = JOINING_NODES * nodes * nodes.isqrt();
+        let so_far = thin.generated() * self.steps_a_successor() * SUCCESSOR_NS;
+        let later = self.later(thin, size.packings) / BYTES_A_SUCCESSOR * SUCCESSOR_NS;
+        let is_worth = expected / 2 * 3 <= later && expected <= JOINING_A_PAST * so_far;
+        is_worth.then(|| (later + later / 2).min(JOINING_AT_MOST * expected))
     }
 
     /// The paths of all packings, if they take no more than this.
@@ -256,25 +291,32 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let last = thin.last().first().copied();
         let room = watch.limits.memory_left(bytes + self.board.bytes());
         let metric = self.settings.metric;
-        let Some(paths) = self.paths(room.min(worth_bytes), watch)? else { return Ok(false) };
-        let packings = paths.ways(Paths::ROOT);
         let any_order = self.order == Order::Any && self.settings.old_layers == OldLayers::Count;
-        if any_order && only_wide && packings / PACKINGS_A_SUCCESSOR > thin.generated() {
-            self.look_again = packings / PACKINGS_A_SUCCESSOR;
+        let any_price = worth_bytes == u64::MAX;
+        let is_worth = |size| any_price || self.joining_worth(thin, size).is_some();
+        if self.automaton.is_some_and(|size| !is_worth(size)) {
             return Ok(false);
         }
+        let Some(paths) = self.paths(room.min(worth_bytes), watch)? else { return Ok(false) };
+        let packings = paths.ways(Paths::ROOT);
         // No more than the rest may cost in thin layers.
-        let later = self.later(thin, packings);
-        let worth = if worth_bytes == u64::MAX { u64::MAX } else { worth_bytes.min(later) };
+        let worth = if any_price { u64::MAX } else { worth_bytes.min(self.later(thin, packings)) };
         let most_bytes = room.saturating_sub(paths.bytes()).min(worth);
         let steps = self.steps(metric, (most_bytes, worth), watch)?;
         let Some(steps) = steps else { return Ok(false) };
         if any_order && !steps.are_single() {
+            let size = AutomatonSize { nodes: paths.nodes(), packings };
+            let worth = if any_price { Some(u64::MAX) } else { self.joining_worth(thin, size) };
+            self.automaton = Some(size);
+            let Some(worth) = worth else { return Ok(false) };
             match self.count_on_automaton((&paths, &steps), worth, room, watch)? {
                 CountAttempt::Counted => return Ok(true),
                 CountAttempt::TooDear => return Ok(false),
                 CountAttempt::NoRoom => {}
             }
+        } else if any_order && only_wide && packings / PACKINGS_A_SUCCESSOR > thin.generated() {
+            self.look_again = packings / PACKINGS_A_SUCCESSOR;
+            return Ok(false);
         }
         self.wide_states = packings / PACKINGS_A_STATE;
         if only_wide && self.layer_states() < self.wide_states {
@@ -320,7 +362,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     fn count_on_automaton(
         &mut self,
         (paths, steps): (&Paths, &Steps),
-        worth: u64,
+        worth_ns: u64,
         room: u64,
         watch: &Watch<'_>,
     ) -> Result<CountAttempt, Stop> {
@@ -330,15 +372,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let bytes = thin.bytes() + paths.bytes();
         // Small pieces of memory take more than their bytes.
         let budget = BuildBudget::new(watch.limits, room.saturating_sub(paths.bytes()) / 4 * 3);
-        let worth = match worth {
-            u64::MAX => worth,
-            _ => worth.min(thin.generated().saturating_mul(JOINING_A_SUCCESSOR)),
-        };
         let (mut most_bytes, mut expected) = (bytes, None);
         let mut go_on = |taken: Taken| {
             most_bytes = most_bytes.max(bytes + taken.bytes);
             let joining = JOINING_A_BYTE * taken.bytes + JOINING_A_RELATION * taken.relations;
-            if joining > worth {
+            if joining > worth_ns {
                 // The last nodes take most: twice as long as if the time grew with the square of their number.
                 let percent = (100 * u64::from(taken.nodes) / u64::from(paths.nodes())).max(1);
                 expected = Some(joining.saturating_mul(20_000) / (percent * percent));
@@ -357,7 +395,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
         trim_heap();
         let Some(expected) = expected else { return Ok(CountAttempt::NoRoom) };
-        self.look_again = self.look_again.max(expected / JOINING_A_SUCCESSOR);
+        self.look_again = self.look_again.max(expected / SUCCESSOR_NS);
         Ok(CountAttempt::TooDear)
     }
 
