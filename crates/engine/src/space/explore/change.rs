@@ -35,7 +35,7 @@
 //! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
 //! Where mirror images count once, thin layers stay: bits count each of them. That holds for every caller.
 
-use super::{BoardBlocks, Counted, Explore, ExploreStage, Order};
+use super::{BoardBlocks, Counted, Explore, ExploreStage, StateOrder};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{AT_ONCE, BlockLayers, EACH_WAY, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
@@ -258,7 +258,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let metric = self.settings.metric;
         let Some(paths) = self.paths(room.min(worth_bytes), watch)? else { return Ok(false) };
         let packings = paths.ways(Paths::ROOT);
-        let any_order = self.order == Order::Any && self.settings.old_layers == OldLayers::Count;
+        let any_order =
+            self.order == StateOrder::Any && self.settings.old_layers == OldLayers::Count;
         if any_order && only_wide && packings / PACKINGS_A_SUCCESSOR > thin.generated() {
             self.look_again = packings / PACKINGS_A_SUCCESSOR;
             return Ok(false);
