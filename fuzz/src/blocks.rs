@@ -1,6 +1,8 @@
 //! The block engine on a puzzle that is valid by construction, against thin layers.
 
-use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, with_board};
+use slide::board::{
+    Automaton, Board, BoardTask, Code, GoalTargets, Mask, Paths, Steps, with_board,
+};
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{BlockLayers, OldStates, Options};
 use slide::space::{
@@ -63,7 +65,7 @@ impl Searched<'_> {
     }
 }
 
-impl Task for Searched<'_> {
+impl BoardTask for Searched<'_> {
     type Out = ();
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use flate2::write::GzEncoder;
 use flate2::{Compression, Crc};
-use slide::certificate::Header;
+use slide::certificate::CertificateHeader;
 
 /// The bytes without their last line, with the hash of the puzzle and the checksum renewed, as gzip.
 pub fn completed(bytes: &[u8]) -> Vec<u8> {
@@ -12,7 +12,7 @@ pub fn completed(bytes: &[u8]) -> Vec<u8> {
     let last = bytes.iter().rposition(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
     let mut bytes = bytes[..last].to_vec();
     let end = bytes.iter().position(|&byte| byte == b'\n').unwrap_or(0);
-    if let Ok(mut header) = serde_json::from_slice::<Header>(&bytes[..end]) {
+    if let Ok(mut header) = serde_json::from_slice::<CertificateHeader>(&bytes[..end]) {
         header.hash = header.puzzle.hash();
         if let Ok(text) = serde_json::to_vec(&header) {
             bytes.splice(..end, text);

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use slide::board::{Bit, Board, Change, Mask, Position, Task, with_board};
+use slide::board::{Bit, Board, BoardTask, Change, Mask, Position, with_board};
 use slide::check::replay;
 use slide::puzzle::{Anchor, Direction, Goal, Identity, Metric, Move, PieceId, Puzzle, read};
 use slide::space::{Successor, Successors, path};
@@ -48,7 +48,7 @@ struct Walk<'a> {
     identity: Identity,
 }
 
-impl Task for Walk<'_> {
+impl BoardTask for Walk<'_> {
     type Out = ();
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {

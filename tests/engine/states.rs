@@ -1,7 +1,7 @@
 //! Questions about all states of small puzzles: their graph, their distances to the goal, and which
 //! mirror images can be counted once.
 
-use slide::board::{Board, Mask, Steps, Task, with_board};
+use slide::board::{Board, BoardTask, Mask, Steps, with_board};
 use slide::puzzle::{Anchor, Identity, Kind, Metric, read};
 use slide::space::{
     CountOptions, EnumerateError, Graph, Limits, Lookup, Silent, Stop, count, goal_distances, graph,
@@ -127,7 +127,7 @@ fn what_is_not_its_own_mirror_image_is_said() {
 /// Whether there are few enough ways for all steps.
 struct HasSteps;
 
-impl Task for HasSteps {
+impl BoardTask for HasSteps {
     type Out = bool;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {

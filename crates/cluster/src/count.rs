@@ -16,7 +16,7 @@ use super::worker::{ClusterWorker, first_stop, number_of};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
     Checkpoints, Count, CountBackend, CountRequest, Engine, EnumerateError, Explore, GoalCounter,
-    Order, SearchSettings, Statistics, Stop, Symmetry, Watch,
+    SearchSettings, StateOrder, Statistics, Stop, Symmetry, Watch,
 };
 use slide_model::Metric;
 
@@ -79,7 +79,7 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         let search = Explore::new(
             board,
             settings,
-            Order::Depth,
+            StateOrder::Depth,
             Engine::Thin,
             &nothing,
             &[start],

@@ -10,7 +10,8 @@
 use std::io::{self, Write};
 
 use slide_check::certificate::{
-    CertificateWriter, Claim, Header, PlainMove, Question, Trailer, parity_forbids,
+    CertificateClaim, CertificateHeader, CertificateWriter, PlainMove, Question, Trailer,
+    parity_forbids,
 };
 use slide_model::{Identity, Metric, Puzzle};
 use slide_run::{Reporter, Stop};
@@ -90,7 +91,7 @@ pub fn certify_solve(
     if options.wanted != Wanted::Best {
         return Err(CertifyError::Unfit("a certificate is for one shortest solution"));
     }
-    let header = Header::new(puzzle, Question::Solve, Identity::Solve, answer.metric);
+    let header = CertificateHeader::new(puzzle, Question::Solve, Identity::Solve, answer.metric);
     let solution = match answer.status {
         Status::Solved => answer.solutions.first(),
         Status::Unsolvable => None,
@@ -103,7 +104,7 @@ pub fn certify_solve(
     if is_parity && parity_forbids(&header.puzzle) {
         let mut writer = CertificateWriter::new(to, &header)?;
         writer.end_layers()?;
-        return Ok(writer.finish(&Trailer::new(Claim::Parity {}, Vec::new()))?);
+        return Ok(writer.finish(&Trailer::new(CertificateClaim::Parity {}, Vec::new()))?);
     }
     let mut layers = LayerWriter::new(to, &header)?;
     if depths != Some(0) {
@@ -121,10 +122,10 @@ pub fn certify_solve(
     }
     let trailer = match solution {
         Some(solution) => Trailer::new(
-            Claim::Solved { length: solution.length(), steps: solution.steps() },
+            CertificateClaim::Solved { length: solution.length(), steps: solution.steps() },
             PlainMove::of_solution(puzzle, solution),
         ),
-        None => Trailer::new(Claim::Unsolvable { states }, Vec::new()),
+        None => Trailer::new(CertificateClaim::Unsolvable { states }, Vec::new()),
     };
     layers.finish(&trailer)
 }
@@ -152,7 +153,8 @@ pub fn certify_count(
         None if options.by_depth => (Question::CountDepths, options.identity, options.metric),
         None => (Question::Count, options.identity, Metric::Step),
     };
-    let mut layers = LayerWriter::new(to, &Header::new(puzzle, question, identity, metric))?;
+    let mut layers =
+        LayerWriter::new(to, &CertificateHeader::new(puzzle, question, identity, metric))?;
     let query = LayersQuery::new(identity, metric, options.threads, &options.limits);
     layers.search(puzzle, &query, reporter, None)?;
     let states = layers.start.iter().sum();
@@ -161,12 +163,12 @@ pub fn certify_count(
     let claim = if let Some(goals) = goals {
         agree("goals", &[goals.states], &[layers.goals.iter().sum()])?;
         let GoalCount { states: goals, nearest, farthest } = goals;
-        Claim::Goals { states, layers: depths, goals, nearest, farthest }
+        CertificateClaim::Goals { states, layers: depths, goals, nearest, farthest }
     } else if options.by_depth {
         agree("depths", &count.layers, &depths)?;
-        Claim::CountDepths { states, layers: depths }
+        CertificateClaim::CountDepths { states, layers: depths }
     } else {
-        Claim::Count { states }
+        CertificateClaim::Count { states }
     };
     layers.finish(&Trailer::new(claim, Vec::new()))
 }
@@ -190,7 +192,7 @@ pub fn certify_hardest(
     if found.stopped.is_some() {
         return Err(CertifyError::Open);
     }
-    let header = Header::new(puzzle, Question::Hardest, Identity::Solve, options.metric);
+    let header = CertificateHeader::new(puzzle, Question::Hardest, Identity::Solve, options.metric);
     let mut layers = LayerWriter::new(to, &header)?;
     let HardestOptions { metric, threads, limits, .. } = options;
     let mut query = LayersQuery::new(Identity::Solve, *metric, *threads, limits);
@@ -202,7 +204,7 @@ pub fn certify_hardest(
     let exit = usize::from(puzzle.exit().is_some() && goals > 0);
     let histogram = [&vec![0; exit][..], &layers.back].concat();
     agree("lengths", &found.histogram, &histogram)?;
-    let claim = Claim::Hardest { states, goals, length: found.length(), histogram };
+    let claim = CertificateClaim::Hardest { states, goals, length: found.length(), histogram };
     layers.finish(&Trailer::new(claim, Vec::new()))
 }
 
@@ -227,7 +229,7 @@ struct LayerWriter<'w> {
 }
 
 impl<'w> LayerWriter<'w> {
-    fn new(to: &'w mut dyn Write, header: &Header) -> Result<Self, CertifyError> {
+    fn new(to: &'w mut dyn Write, header: &CertificateHeader) -> Result<Self, CertifyError> {
         let writer = CertificateWriter::new(to, header)?;
         let (start, goals, back) = (Vec::new(), Vec::new(), Vec::new());
         Ok(Self { writer, from_goals: header.question == Question::Hardest, start, goals, back })

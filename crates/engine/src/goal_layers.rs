@@ -3,7 +3,7 @@
 use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
 use slide_run::{Limits, Silent, Watch};
 
-use crate::board::{Board, Mask, Task, with_board};
+use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{Components, EnumerateError, Explore, SearchSettings};
 
 /// The kinds of a state's pieces, and where they stand.
@@ -11,7 +11,8 @@ pub type PlacedKinds = Vec<(Kind, Anchor)>;
 
 /// The function that gets each layer: it is told the length of the shortest solutions, how many states have it, and how
 /// to get one of these by its number; it says whether the next layer is wanted.
-pub type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<PlacedKinds>) -> bool + 'a;
+pub type GoalLayerVisitor<'a> =
+    dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<PlacedKinds>) -> bool + 'a;
 
 /// Visits the layers of all packings of `puzzle`, the goals first, and returns the number of packings; `joined` asks
 /// for their components too. Lengths are in steps, and an exit counts.
@@ -22,7 +23,7 @@ pub fn visit_goal_layers(
     puzzle: &Puzzle,
     joined: bool,
     limits: &Limits,
-    visitor: &mut LayerVisitor<'_>,
+    visitor: &mut GoalLayerVisitor<'_>,
 ) -> Result<(u64, Option<Components>), EnumerateError> {
     let visit = GoalLayerVisit { joined, limits, visitor };
     with_board(puzzle, Identity::Solve, &mut limits.go_on(), visit)?
@@ -31,10 +32,10 @@ pub fn visit_goal_layers(
 struct GoalLayerVisit<'a, 'v> {
     joined: bool,
     limits: &'a Limits,
-    visitor: &'a mut LayerVisitor<'v>,
+    visitor: &'a mut GoalLayerVisitor<'v>,
 }
 
-impl Task for GoalLayerVisit<'_, '_> {
+impl BoardTask for GoalLayerVisit<'_, '_> {
     type Out = Result<(u64, Option<Components>), EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

@@ -3,7 +3,7 @@
 //! All states are judged by one search backwards (see `space/backward.rs`); this file asks for it
 //! and turns the hardest states into puzzles.
 
-use crate::board::{Board, Mask, Task, with_board};
+use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{
     Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, Limits, Reach,
     Reporter, Statistics, Stop, Watch, backward,
@@ -187,7 +187,7 @@ struct HardestTask<'a, T> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl<T: BackwardBackend> Task for HardestTask<'_, T> {
+impl<T: BackwardBackend> BoardTask for HardestTask<'_, T> {
     type Out = Result<Hardest, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

@@ -14,7 +14,7 @@ pub mod space;
 
 pub use certify::{CertifyError, certify_count, certify_hardest, certify_solve};
 #[doc(hidden)]
-pub use goal_layers::{LayerVisitor, PlacedKinds, visit_goal_layers};
+pub use goal_layers::{GoalLayerVisitor, PlacedKinds, visit_goal_layers};
 pub use hardest::{Hardest, HardestOptions, hardest};
 #[doc(hidden)]
 pub use hardest::{add_up, hardest_by, named_start};

@@ -5,7 +5,7 @@ use slide_model::{Identity, Kind, Metric, Puzzle};
 use slide_run::threads::{self, MOST_THREADS};
 use slide_run::{Limits, Reporter, Stop, Watch};
 
-use crate::board::{Board, Code, Mask, Position, Task, with_board};
+use crate::board::{Board, BoardTask, Code, Mask, Position, with_board};
 use crate::space::{Frontier, SearchSettings};
 
 /// A layer with fewer states is unpacked by one thread.
@@ -74,7 +74,7 @@ struct PlacedLayerVisit<'a, 'v> {
     visitor: &'a mut PlacedLayerVisitor<'v>,
 }
 
-impl Task for PlacedLayerVisit<'_, '_> {
+impl BoardTask for PlacedLayerVisit<'_, '_> {
     type Out = Result<(), Stop>;
 
     fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {

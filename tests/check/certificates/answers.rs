@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use slide::certificate::{
-    CheckOptions, Claim, Proved, certify_count, certify_hardest, certify_solve, check_certificate,
+    CertificateClaim, CheckOptions, Proved, certify_count, certify_hardest, certify_solve,
+    check_certificate,
 };
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Identity, Metric, Puzzle};
@@ -86,12 +87,12 @@ fn the_certificate_of_each_answer_is_accepted() {
             }
         }
     }
-    let kinds = |wanted: fn(&Claim) -> bool| {
+    let kinds = |wanted: fn(&CertificateClaim) -> bool| {
         let claims = all.iter().map(|certificate| Content::of(certificate).trailer.claim);
         claims.filter(wanted).count()
     };
-    assert!(kinds(|claim| matches!(claim, Claim::Unsolvable { .. })) > 0);
-    assert!(kinds(|claim| matches!(claim, Claim::Hardest { length: Some(_), .. })) > 0);
+    assert!(kinds(|claim| matches!(claim, CertificateClaim::Unsolvable { .. })) > 0);
+    assert!(kinds(|claim| matches!(claim, CertificateClaim::Hardest { length: Some(_), .. })) > 0);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Certificates that were changed at random, with hash and checksum renewed: whatever is accepted claims what the
 //! reference finds.
 
-use slide::certificate::{Claim, Question};
+use slide::certificate::{CertificateClaim, Question};
 use slide::puzzle::Metric;
 
 use super::answers::{certificates, puzzle};
@@ -140,15 +140,17 @@ pub(crate) fn make_plausible(parts: &mut Content) {
     let all = sizes.iter().sum();
     let length = |depth: usize| depth as u32 + exit;
     match &mut parts.trailer.claim {
-        Claim::Solved { length, .. } => *length = sizes.len() as u32 + exit,
-        Claim::Unsolvable { states } | Claim::Count { states } => *states = all,
-        Claim::CountDepths { states, layers } => (*states, *layers) = (all, sizes),
-        Claim::Goals { states, layers, goals, nearest, farthest } => {
+        CertificateClaim::Solved { length, .. } => *length = sizes.len() as u32 + exit,
+        CertificateClaim::Unsolvable { states } | CertificateClaim::Count { states } => {
+            *states = all;
+        }
+        CertificateClaim::CountDepths { states, layers } => (*states, *layers) = (all, sizes),
+        CertificateClaim::Goals { states, layers, goals, nearest, farthest } => {
             (*states, *layers, *goals) = (all, sizes, found.iter().sum());
             *nearest = found.iter().position(|&goals| goals > 0).map(length);
             *farthest = found.iter().rposition(|&goals| goals > 0).map(length);
         }
-        Claim::Hardest { states, goals, length, histogram } => {
+        CertificateClaim::Hardest { states, goals, length, histogram } => {
             (*states, *goals) = (all, found.iter().sum());
             let back = parts.parts.get(1).map_or(&[][..], Vec::as_slice);
             *histogram = vec![0; if back.is_empty() { 0 } else { exit as usize }];
@@ -421,27 +423,29 @@ fn change_claim(parts: &mut Content, dice: &mut Dice) {
     match &mut parts.trailer.claim {
         claim if dice.chance(20) => {
             *claim = dice.pick(&[
-                Claim::Parity {},
-                Claim::Unsolvable { states: 1 },
-                Claim::Count { states: 1 },
-                Claim::Solved { length: 1, steps: 1 },
+                CertificateClaim::Parity {},
+                CertificateClaim::Unsolvable { states: 1 },
+                CertificateClaim::Count { states: 1 },
+                CertificateClaim::Solved { length: 1, steps: 1 },
             ]);
         }
-        Claim::Solved { length, steps } => {
+        CertificateClaim::Solved { length, steps } => {
             if dice.chance(70) {
                 *length = one(u64::from(*length), dice) as u32;
             } else {
                 *steps = one(u64::from(*steps), dice) as u32;
             }
         }
-        Claim::Unsolvable { states } | Claim::Count { states } => *states = one(*states, dice),
-        Claim::CountDepths { layers, .. } => any(layers, dice),
-        Claim::Goals { goals, nearest, farthest, .. } => match dice.below(3) {
+        CertificateClaim::Unsolvable { states } | CertificateClaim::Count { states } => {
+            *states = one(*states, dice);
+        }
+        CertificateClaim::CountDepths { layers, .. } => any(layers, dice),
+        CertificateClaim::Goals { goals, nearest, farthest, .. } => match dice.below(3) {
             0 => *goals = one(*goals, dice),
             1 => *nearest = nearest.map(|length| length + 1),
             _ => *farthest = farthest.map(|length| length.saturating_sub(1)),
         },
-        Claim::Hardest { length, histogram, goals, .. } => match dice.below(3) {
+        CertificateClaim::Hardest { length, histogram, goals, .. } => match dice.below(3) {
             0 => *goals = one(*goals, dice),
             1 => *length = length.map(|length| length + 1),
             _ => any(histogram, dice),

@@ -6,7 +6,7 @@ use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use flate2::{Compression, Crc};
 use slide::certificate::{
-    CertificateError, CheckOptions, Header, Proved, Trailer, check_certificate,
+    CertificateError, CertificateHeader, CheckOptions, Proved, Trailer, check_certificate,
 };
 use slide::space::Silent;
 
@@ -16,7 +16,7 @@ pub(crate) type State = Vec<u16>;
 /// Header and trailer as they are understood, and all states.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Content {
-    pub(crate) header: Header,
+    pub(crate) header: CertificateHeader,
     /// Layers from the start; for hardest starts also those from the goals.
     pub(crate) parts: Vec<Vec<Vec<State>>>,
     pub(crate) trailer: Trailer,
@@ -27,7 +27,7 @@ impl Content {
         let mut bytes = Vec::new();
         GzDecoder::new(certificate).read_to_end(&mut bytes).expect("it is gzip");
         let mut rest = &bytes[..];
-        let header: Header = serde_json::from_slice(line(&mut rest)).expect("a header");
+        let header: CertificateHeader = serde_json::from_slice(line(&mut rest)).expect("a header");
         let pieces: usize = header.puzzle.groups.iter().map(|group| group.start.len()).sum();
         let is_wide = area(&header) > 256;
         let count = if header.question == slide::certificate::Question::Hardest { 2 } else { 1 };
@@ -116,7 +116,7 @@ pub(crate) fn check(certificate: &[u8]) -> Result<Proved, CertificateError> {
     check_certificate(certificate, None, &CheckOptions::default(), &mut Silent)
 }
 
-fn area(header: &Header) -> usize {
+fn area(header: &CertificateHeader) -> usize {
     header.puzzle.board.iter().map(|row| row.chars().count()).sum()
 }
 

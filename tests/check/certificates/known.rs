@@ -1,7 +1,7 @@
 //! Known answers, and files that are no certificates.
 
 use slide::certificate::{
-    CertificateError, CheckOptions, Claim, Place, Question, check_certificate,
+    CertificateClaim, CertificateError, CertificatePlace, CheckOptions, Question, check_certificate,
 };
 use slide::puzzle::{Metric, Puzzle};
 use slide::space::Silent;
@@ -29,7 +29,9 @@ fn lengths_are_those_that_are_known() {
         let certificate = solved(klotski, metric);
         assert!(certificate.len() <= 100_000);
         let proved = check(&certificate).expect("it is proved");
-        assert!(matches!(proved.claim, Claim::Solved { length, .. } if length == fewest));
+        assert!(
+            matches!(proved.claim, CertificateClaim::Solved { length, .. } if length == fewest)
+        );
     }
 }
 
@@ -38,7 +40,7 @@ fn lengths_are_those_that_are_known() {
 fn of_parity() -> Vec<Vec<u8>> {
     let swap = r#"(name: "Swap", board: "12/3.", goal: "21/3.", identical: Never)"#;
     let mut parts = Content::of(&solved(swap, Metric::Move));
-    assert_eq!(parts.trailer.claim, Claim::Parity {});
+    assert_eq!(parts.trailer.claim, CertificateClaim::Parity {});
     assert!(check(&parts.certificate()).is_ok());
     let mut others = vec![parts.certificate()];
     // One of the tiles may stand anywhere; the goal is the start; a cell more is free.
@@ -80,7 +82,7 @@ fn of_lines() -> Vec<(Vec<u8>, bool)> {
     let depths: Vec<Vec<u64>> = right
         .iter()
         .filter_map(|one| match Content::of(one).trailer.claim {
-            Claim::CountDepths { layers, .. } => Some(layers),
+            CertificateClaim::CountDepths { layers, .. } => Some(layers),
             _ => None,
         })
         .collect();
@@ -149,7 +151,7 @@ fn the_bytes_are_those_of_the_book() {
 }
 
 /// Files that are no certificates, each with the place that is wrong; of those that are cut off it is any.
-fn no_certificates() -> Vec<(Vec<u8>, Option<Place>)> {
+fn no_certificates() -> Vec<(Vec<u8>, Option<CertificatePlace>)> {
     let certificate = solved(CORNER, Metric::Step);
     let bytes = unzipped(&certificate);
     let text = String::from_utf8(bytes.clone()).expect("small numbers are UTF-8");
@@ -160,18 +162,18 @@ fn no_certificates() -> Vec<(Vec<u8>, Option<Place>)> {
         zipped(&with_sum(changed.into_bytes()[..end].to_vec()))
     };
     let mut files = vec![
-        (Vec::new(), Some(Place::Header)),
-        (b"Klotski".to_vec(), Some(Place::Header)),
-        (zipped(b"Klotski\n"), Some(Place::Header)),
-        (zipped(&bytes[..40]), Some(Place::Header)),
-        (with("certificate/1", "certificate/2"), Some(Place::Header)),
-        (with("\"step\"", "\"leap\""), Some(Place::Header)),
-        (with("UDLR", "UDL"), Some(Place::Header)),
-        (with("\"places\":[[0,1,1]]", "\"places\":[[9,1,1]]"), Some(Place::Header)),
-        (zipped(&[&bytes[..], b"more"].concat()), Some(Place::Checksum)),
+        (Vec::new(), Some(CertificatePlace::Header)),
+        (b"Klotski".to_vec(), Some(CertificatePlace::Header)),
+        (zipped(b"Klotski\n"), Some(CertificatePlace::Header)),
+        (zipped(&bytes[..40]), Some(CertificatePlace::Header)),
+        (with("certificate/1", "certificate/2"), Some(CertificatePlace::Header)),
+        (with("\"step\"", "\"leap\""), Some(CertificatePlace::Header)),
+        (with("UDLR", "UDL"), Some(CertificatePlace::Header)),
+        (with("\"places\":[[0,1,1]]", "\"places\":[[9,1,1]]"), Some(CertificatePlace::Header)),
+        (zipped(&[&bytes[..], b"more"].concat()), Some(CertificatePlace::Checksum)),
         (
             zipped(text.replacen("\"length\":2", "\"length\":3", 1).as_bytes()),
-            Some(Place::Checksum),
+            Some(CertificatePlace::Checksum),
         ),
     ];
     // Each beginning of it is cut off somewhere; gzip says so.
@@ -212,7 +214,8 @@ fn a_blocker_far_off_the_board_is_on_none_of_its_sub_cells() {
     let mut parts = Content::of(&solved(text, Metric::Step));
     parts.header.question = Question::Count;
     parts.parts = vec![vec![vec![vec![0]]]];
-    (parts.trailer.claim, parts.trailer.solution) = (Claim::Count { states: 1 }, Vec::new());
+    (parts.trailer.claim, parts.trailer.solution) =
+        (CertificateClaim::Count { states: 1 }, Vec::new());
     let puzzle = &mut parts.header.puzzle;
     puzzle.board = vec![".".repeat(1024)];
     puzzle.goals.clear();

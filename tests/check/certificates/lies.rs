@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use slide::certificate::{Claim, Header, PlainGoal, Question};
+use slide::certificate::{CertificateClaim, CertificateHeader, PlainGoal, Question};
 use slide::puzzle::Metric;
 
 use super::changes::{demand_truth, make_plausible, originals};
@@ -16,7 +16,7 @@ use slide_reference::puzzle::Metric as Unit;
 const MOST_STATES: usize = 2_000;
 
 /// Layers as the reference makes them for the puzzle of a header, all of them.
-fn layers(header: &Header, metric: Metric) -> Option<Vec<Vec<State>>> {
+fn layers(header: &CertificateHeader, metric: Metric) -> Option<Vec<Vec<State>>> {
     let puzzle = truth::puzzle(&header.puzzle);
     if !puzzle.legal(&puzzle.start()) {
         return None;
@@ -40,16 +40,16 @@ fn layers(header: &Header, metric: Metric) -> Option<Vec<Vec<State>>> {
 }
 
 /// A certificate with the header of one, and the layers that would be right for another header; its pieces are alike.
-fn mixed(parts: &Content, other: &Header) -> Option<Content> {
+fn mixed(parts: &Content, other: &CertificateHeader) -> Option<Content> {
     let mut lie = parts.clone();
     let metric =
         if parts.header.question == Question::Hardest { Metric::Step } else { other.metric };
     lie.parts[0] = layers(other, metric)?;
-    if matches!(parts.trailer.claim, Claim::Solved { .. }) {
+    if matches!(parts.trailer.claim, CertificateClaim::Solved { .. }) {
         let goals = |lie: &Content| {
             let mut counted = lie.clone();
             counted.header = other.clone();
-            counted.trailer.claim = Claim::Goals {
+            counted.trailer.claim = CertificateClaim::Goals {
                 states: 0,
                 layers: Vec::new(),
                 goals: 0,
@@ -59,11 +59,11 @@ fn mixed(parts: &Content, other: &Header) -> Option<Content> {
             make_plausible(&mut counted);
             counted.trailer.claim
         };
-        if let Claim::Goals { nearest: Some(nearest), .. } = goals(&lie) {
+        if let CertificateClaim::Goals { nearest: Some(nearest), .. } = goals(&lie) {
             let exit = usize::from(other.puzzle.exit.is_some());
             lie.parts[0].truncate((nearest as usize).saturating_sub(exit));
         } else {
-            lie.trailer.claim = Claim::Unsolvable { states: 0 };
+            lie.trailer.claim = CertificateClaim::Unsolvable { states: 0 };
             lie.trailer.solution.clear();
         }
     }
@@ -85,9 +85,9 @@ fn mixed(parts: &Content, other: &Header) -> Option<Content> {
 }
 
 /// Headers a little unlike this one.
-fn variants(header: &Header) -> Vec<(&'static str, Header)> {
+fn variants(header: &CertificateHeader) -> Vec<(&'static str, CertificateHeader)> {
     let mut all = Vec::new();
-    let mut take = |what, change: &dyn Fn(&mut Header)| {
+    let mut take = |what, change: &dyn Fn(&mut CertificateHeader)| {
         let mut other = header.clone();
         change(&mut other);
         if other != *header {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use slide::certificate::{Claim, Header, PlainPuzzle, Question};
+use slide::certificate::{CertificateClaim, CertificateHeader, PlainPuzzle, Question};
 
 use slide_reference::kinds::{Canonical, Identity, canonical};
 use slide_reference::puzzle::{
@@ -13,7 +13,10 @@ use slide_reference::puzzle::{
 const MOST_STATES: usize = 20_000;
 
 /// An error if the claim is not true; `None` if the reference cannot say.
-pub(crate) fn compare(header: &Header, claim: &Claim) -> Option<Result<(), String>> {
+pub(crate) fn compare(
+    header: &CertificateHeader,
+    claim: &CertificateClaim,
+) -> Option<Result<(), String>> {
     let puzzle = puzzle(&header.puzzle);
     if !puzzle.legal(&puzzle.start()) {
         return Some(Err("the start is not legal".to_owned()));
@@ -22,14 +25,17 @@ pub(crate) fn compare(header: &Header, claim: &Claim) -> Option<Result<(), Strin
     let found = found(&puzzle, header.question, metric)?;
     let same = match (claim, &found) {
         // The steps are those of the solution that is shown.
-        (Claim::Solved { length, .. }, Claim::Solved { length: fewest, .. }) => length == fewest,
-        (Claim::Parity {}, Claim::Unsolvable { .. }) => true,
+        (
+            CertificateClaim::Solved { length, .. },
+            CertificateClaim::Solved { length: fewest, .. },
+        ) => length == fewest,
+        (CertificateClaim::Parity {}, CertificateClaim::Unsolvable { .. }) => true,
         (claim, found) => claim == found,
     };
     Some(if same { Ok(()) } else { Err(format!("it claims {claim:?}, and true is {found:?}")) })
 }
 
-fn found(puzzle: &Puzzle, question: Question, metric: Metric) -> Option<Claim> {
+fn found(puzzle: &Puzzle, question: Question, metric: Metric) -> Option<CertificateClaim> {
     let steps = puzzle.layers(Metric::Step, Identity::Solve, MOST_STATES)?;
     let states = steps.iter().sum();
     let in_metric = || puzzle.layers(metric, Identity::Solve, MOST_STATES);
@@ -57,12 +63,12 @@ fn found(puzzle: &Puzzle, question: Question, metric: Metric) -> Option<Claim> {
     })
 }
 
-fn claim(text: &str) -> Claim {
+fn claim(text: &str) -> CertificateClaim {
     serde_json::from_str(text).expect("a claim")
 }
 
 /// Distances of all states from the goals, each of which is one.
-fn hardest(puzzle: &Puzzle, metric: Metric, states: u64) -> Option<Claim> {
+fn hardest(puzzle: &Puzzle, metric: Metric, states: u64) -> Option<CertificateClaim> {
     let kinds = puzzle.kinds(Identity::Solve);
     let all = puzzle.layers_of_states(metric, Identity::Solve, MOST_STATES)?.concat();
     let mut distances: BTreeMap<Canonical, usize> = BTreeMap::new();

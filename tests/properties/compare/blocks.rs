@@ -2,7 +2,9 @@
 //! layers, goals, depths of single states, components.
 
 use super::case::{Case, same};
-use slide::board::{Automaton, Board, Code, GoalTargets, Mask, Paths, Steps, Task, with_board};
+use slide::board::{
+    Automaton, Board, BoardTask, Code, GoalTargets, Mask, Paths, Steps, with_board,
+};
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{BlockLayers, OldStates, Options};
 use slide::space::{
@@ -55,7 +57,7 @@ struct Blocks<'a> {
     way: (u64, usize, bool, u64),
 }
 
-impl Task for Blocks<'_> {
+impl BoardTask for Blocks<'_> {
     type Out = Result<(), String>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

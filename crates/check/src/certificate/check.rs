@@ -7,8 +7,8 @@ use slide_model::{Identity, Metric, Puzzle, options};
 use slide_run::threads::{MOST_THREADS, share_out};
 use slide_run::{Limits, Progress, Reporter, Stop};
 
-use super::error::{CertificateError, Place};
-use super::format::{Claim, Header, Question};
+use super::error::{CertificateError, CertificatePlace};
+use super::format::{CertificateClaim, CertificateHeader, Question};
 use super::judge::{LayerFigures, judge};
 use super::layer::CertificateLayer;
 use super::position::CheckedPosition;
@@ -35,9 +35,9 @@ options! {
 #[non_exhaustive]
 pub struct Proved {
     /// The header: puzzle, question and metric.
-    pub header: Header,
+    pub header: CertificateHeader,
     /// The claim.
-    pub claim: Claim,
+    pub claim: CertificateClaim,
     /// The number of states in the layers.
     pub states: u64,
     /// The number of layers.
@@ -78,7 +78,7 @@ fn check(
             })
         })
         .transpose()?;
-    let unreadable = |reason| CertificateError::unreadable(Place::Header, reason);
+    let unreadable = |reason| CertificateError::unreadable(CertificatePlace::Header, reason);
     let rules = Rules::new(&header.puzzle, header.metric).map_err(unreadable)?;
     if header.question.has_goal() != rules.has_goal() {
         return Err(unreadable("question and goal do not go together".to_owned()));
@@ -104,7 +104,7 @@ fn check(
         }
         let last = trailer.insert(bytes.trailer()?);
         // Nothing is claimed of what lies behind the last layer before the goal.
-        Ok(layers == 0 || !matches!(last.claim, Claim::Solved { .. }))
+        Ok(layers == 0 || !matches!(last.claim, CertificateClaim::Solved { .. }))
     })?;
     let back = match goals {
         None => LayerFigures::default(),
@@ -116,7 +116,7 @@ fn check(
             // The first layer was compared with the goals of the component as it was read.
             let pieces = rules.pieces().max(1);
             if back.first_states != goals {
-                let place = Place::Layer { part: 2, layer: 0 };
+                let place = CertificatePlace::Layer { part: 2, layer: 0 };
                 let reason = format!(
                     "it has {} states, which are not the {} goals that the start can reach",
                     back.first_states.len() / pieces,
@@ -166,7 +166,7 @@ impl Checker<'_, '_> {
             && current.len() > 0
             && current.states() != start
         {
-            let place = Place::Layer { part: self.part, layer: 0 };
+            let place = CertificatePlace::Layer { part: self.part, layer: 0 };
             return Err(CertificateError::unproved(place, "it is not the start alone"));
         }
         if start.is_none() {
@@ -189,7 +189,7 @@ impl Checker<'_, '_> {
                 None => goals == 0,
             };
             if !fits {
-                let place = Place::Layer { part: self.part, layer: depth };
+                let place = CertificatePlace::Layer { part: self.part, layer: depth };
                 let reason = if depth == 0 { "a state is no goal" } else { "a state is a goal" };
                 return Err(CertificateError::unproved(place, reason));
             }
@@ -212,7 +212,7 @@ impl Checker<'_, '_> {
 
     /// Reads the next layer: its states rise, and their anchors are on the board. `others` are the states in memory.
     fn read(&mut self, layer: u64, others: u64) -> Result<CertificateLayer, CertificateError> {
-        let place = Place::Layer { part: self.part, layer };
+        let place = CertificatePlace::Layer { part: self.part, layer };
         let (pieces, area) = (self.rules.pieces(), self.rules.area());
         let count = self.bytes.count(place)?;
         let each = CertificateLayer::bytes_each(pieces);
@@ -270,7 +270,7 @@ impl Checker<'_, '_> {
         let mut workers: Vec<CheckWorker<'_>> =
             (0..threads).map(|_| CheckWorker::new(rules)).collect();
         // Of the faults the first one counts: shares are begun in order, so those before it are all done.
-        let first_fault: Mutex<Option<(Place, String)>> = Mutex::new(None);
+        let first_fault: Mutex<Option<(CertificatePlace, String)>> = Mutex::new(None);
         let work = |worker: &mut CheckWorker<'_>, share: u64| {
             let (begin, end) = (share as usize * SHARE, (share as usize + 1) * SHARE);
             let own = begin.min(current)..end.min(current);
@@ -316,8 +316,8 @@ impl Checker<'_, '_> {
 }
 
 /// The place of a state, by its number from 0.
-fn state_place(part: usize, layer: u64, number: usize) -> Place {
-    Place::State { part, layer, state: number as u64 + 1 }
+fn state_place(part: usize, layer: u64, number: usize) -> CertificatePlace {
+    CertificatePlace::State { part, layer, state: number as u64 + 1 }
 }
 
 /// The layers in memory.

@@ -7,7 +7,7 @@ use slide_run::Stop;
 /// A place in a certificate. Layers are counted from 0, as distances are; states and moves from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
-pub enum Place {
+pub enum CertificatePlace {
     /// The first line.
     Header,
     /// A layer as a whole.
@@ -19,7 +19,7 @@ pub enum Place {
     },
     /// A state of a layer.
     State {
-        /// As of [`Place::Layer`].
+        /// As of [`CertificatePlace::Layer`].
         part: usize,
         /// The number of its layer.
         layer: u64,
@@ -44,7 +44,7 @@ pub enum CertificateError {
     #[error("no certificate that can be read ({place}): {reason}")]
     Unreadable {
         /// Where.
-        place: Place,
+        place: CertificatePlace,
         /// Why.
         reason: String,
     },
@@ -55,7 +55,7 @@ pub enum CertificateError {
     #[error("not proved ({place}): {reason}")]
     Unproved {
         /// The first place that fails.
-        place: Place,
+        place: CertificatePlace,
         /// Why.
         reason: String,
     },
@@ -64,7 +64,7 @@ pub enum CertificateError {
     Stopped(Stop),
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for CertificatePlace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let part = |part| if part == 2 { "from the goals, " } else { "" };
         match *self {
@@ -82,11 +82,11 @@ impl fmt::Display for Place {
 }
 
 impl CertificateError {
-    pub(super) fn unreadable(place: Place, reason: impl fmt::Display) -> Self {
+    pub(super) fn unreadable(place: CertificatePlace, reason: impl fmt::Display) -> Self {
         Self::Unreadable { place, reason: reason.to_string() }
     }
 
-    pub(super) fn unproved(place: Place, reason: impl fmt::Display) -> Self {
+    pub(super) fn unproved(place: CertificatePlace, reason: impl fmt::Display) -> Self {
         Self::Unproved { place, reason: reason.to_string() }
     }
 }

@@ -47,7 +47,7 @@ impl Question {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
-pub struct Header {
+pub struct CertificateHeader {
     /// [`SCHEMA`].
     pub schema: String,
     /// The program that wrote it, and its version.
@@ -73,7 +73,7 @@ pub struct PlainPuzzle {
     /// The rows of the board: `.` floor, `-` a gate, `#` no place for a piece.
     pub board: Vec<String>,
     /// The pieces, those that count as the same together.
-    pub groups: Vec<Group>,
+    pub groups: Vec<PlainGroup>,
     /// The rule by which blockers are tested, if there are any.
     pub blockers: Option<PlainRule>,
     /// The goals, any of which will do. None if the goal is an exit, or is not asked about.
@@ -86,7 +86,7 @@ pub struct PlainPuzzle {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
-pub struct Group {
+pub struct PlainGroup {
     /// The letters of the pieces.
     pub letters: String,
     /// The cells of each piece: (row, column), counted from its anchor.
@@ -144,7 +144,7 @@ pub struct PlainExit {
 #[non_exhaustive]
 pub struct Trailer {
     /// The answer that the layers prove.
-    pub claim: Claim,
+    pub claim: CertificateClaim,
     /// The solution; empty if none is claimed.
     pub solution: Vec<PlainMove>,
 }
@@ -168,7 +168,7 @@ pub struct PlainMove {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "answer", rename_all = "kebab-case", deny_unknown_fields)]
 #[non_exhaustive]
-pub enum Claim {
+pub enum CertificateClaim {
     /// The shortest solutions have this length.
     Solved {
         /// In the metric, an exit included.
@@ -221,7 +221,7 @@ pub enum Claim {
     },
 }
 
-impl Header {
+impl CertificateHeader {
     /// The header for a question about a puzzle.
     pub fn new(puzzle: &Puzzle, question: Question, identity: Identity, metric: Metric) -> Self {
         let name = puzzle.name().to_owned();
@@ -254,10 +254,10 @@ impl PlainPuzzle {
         let row = |row| (0..size.cols).map(|col| sign(Cell { row, col })).collect();
         let kinds = puzzle.kinds(identity);
         // Kinds are numbered as their first pieces come.
-        let mut groups: Vec<Group> = Vec::new();
+        let mut groups: Vec<PlainGroup> = Vec::new();
         for (id, kind) in puzzle.piece_ids().zip(&kinds) {
             if kind.index() == groups.len() {
-                groups.push(Group::like(puzzle, id));
+                groups.push(PlainGroup::like(puzzle, id));
             }
             let group = &mut groups[kind.index()];
             let piece = puzzle.piece(id);
@@ -317,7 +317,7 @@ fn hash(text: &str) -> String {
     format!("{:08x}", sum.sum())
 }
 
-impl Group {
+impl PlainGroup {
     /// A group of pieces like this one, and none in it.
     fn like(puzzle: &Puzzle, id: PieceId) -> Self {
         let piece = puzzle.piece(id);
@@ -353,7 +353,7 @@ impl PlainMove {
 
 impl Trailer {
     /// A claim and its solution.
-    pub fn new(claim: Claim, solution: Vec<PlainMove>) -> Self {
+    pub fn new(claim: CertificateClaim, solution: Vec<PlainMove>) -> Self {
         Self { claim, solution }
     }
 }

@@ -1,7 +1,7 @@
 //! The claim of a certificate, compared with what its layers have proved; and its solution, played.
 
-use super::error::{CertificateError, Place};
-use super::format::{Claim, Header, PlainMove, Question, Trailer};
+use super::error::{CertificateError, CertificatePlace};
+use super::format::{CertificateClaim, CertificateHeader, PlainMove, Question, Trailer};
 use super::parity::parity_forbids;
 use super::position::CheckedPosition;
 use super::rules::{At, Rules};
@@ -19,13 +19,14 @@ pub(super) struct LayerFigures {
 
 /// Compares the claim with what the layers have proved.
 pub(super) fn judge(
-    header: &Header,
+    header: &CertificateHeader,
     rules: &Rules,
     trailer: &Trailer,
     start: &LayerFigures,
     back: &LayerFigures,
 ) -> Result<(), CertificateError> {
-    let unproved = |reason: String| Err(CertificateError::unproved(Place::Claim, reason));
+    let unproved =
+        |reason: String| Err(CertificateError::unproved(CertificatePlace::Claim, reason));
     let (states, goals) = (start.layers.iter().sum::<u64>(), start.goals.iter().sum::<u64>());
     let same = |what: &str, claimed: u64, found: u64| {
         if claimed == found {
@@ -40,18 +41,19 @@ pub(super) fn judge(
         unproved("the numbers of states by depth are not those of the layers".to_owned())
     };
     let exit = rules.exit_length();
-    if !matches!(trailer.claim, Claim::Solved { .. }) && !trailer.solution.is_empty() {
+    if !matches!(trailer.claim, CertificateClaim::Solved { .. }) && !trailer.solution.is_empty() {
         return unproved("it has a solution, and claims none".to_owned());
     }
-    if !matches!(trailer.claim, Claim::Solved { .. } | Claim::Parity {}) && start.layers.is_empty()
+    if !matches!(trailer.claim, CertificateClaim::Solved { .. } | CertificateClaim::Parity {})
+        && start.layers.is_empty()
     {
         return unproved("it has no layers".to_owned());
     }
     match (header.question, &trailer.claim) {
-        (Question::Solve, &Claim::Solved { length, steps }) => {
+        (Question::Solve, &CertificateClaim::Solved { length, steps }) => {
             same("moves", length.into(), start.layers.len() as u64 + u64::from(exit))?;
             if let Some(depth) = start.goals.iter().position(|&goals| goals > 0) {
-                let place = Place::Layer { part: 1, layer: depth as u64 };
+                let place = CertificatePlace::Layer { part: 1, layer: depth as u64 };
                 return Err(CertificateError::unproved(place, "it has a goal, so fewer moves do"));
             }
             same("moves", length.into(), trailer.solution.len() as u64)?;
@@ -61,11 +63,11 @@ pub(super) fn judge(
             }
             Ok(())
         }
-        (Question::Solve, &Claim::Unsolvable { states: claimed }) => {
+        (Question::Solve, &CertificateClaim::Unsolvable { states: claimed }) => {
             same("states", claimed, states)?;
             same("goals", 0, goals)
         }
-        (Question::Solve, Claim::Parity {}) => {
+        (Question::Solve, CertificateClaim::Parity {}) => {
             same("layers", 0, start.layers.len() as u64)?;
             if parity_forbids(&header.puzzle) {
                 Ok(())
@@ -73,14 +75,22 @@ pub(super) fn judge(
                 unproved("parity does not forbid a solution".to_owned())
             }
         }
-        (Question::Count, &Claim::Count { states: claimed }) => same("states", claimed, states),
-        (Question::CountDepths, Claim::CountDepths { states: claimed, layers }) => {
+        (Question::Count, &CertificateClaim::Count { states: claimed }) => {
+            same("states", claimed, states)
+        }
+        (Question::CountDepths, CertificateClaim::CountDepths { states: claimed, layers }) => {
             same("states", *claimed, states)?;
             same_layers(layers, &start.layers)
         }
         (
             Question::Goals,
-            Claim::Goals { states: claimed, layers, goals: claimed_goals, nearest, farthest },
+            CertificateClaim::Goals {
+                states: claimed,
+                layers,
+                goals: claimed_goals,
+                nearest,
+                farthest,
+            },
         ) => {
             same("states", *claimed, states)?;
             same_layers(layers, &start.layers)?;
@@ -97,7 +107,7 @@ pub(super) fn judge(
         }
         (
             Question::Hardest,
-            Claim::Hardest { states: claimed, goals: claimed_goals, length, histogram },
+            CertificateClaim::Hardest { states: claimed, goals: claimed_goals, length, histogram },
         ) => {
             same("states", *claimed, states)?;
             same("goals", *claimed_goals, goals)?;
@@ -122,10 +132,10 @@ pub(super) fn judge(
 fn play(rules: &Rules, solution: &[PlainMove]) -> Result<u64, CertificateError> {
     let mut position = CheckedPosition::new(rules);
     let begun = position.place(rules.start());
-    begun.map_err(|reason| CertificateError::unproved(Place::Move(0), reason))?;
+    begun.map_err(|reason| CertificateError::unproved(CertificatePlace::Move(0), reason))?;
     let (mut steps, mut has_left) = (0, false);
     for (number, one) in (1..).zip(solution) {
-        let wrong = |reason| CertificateError::unproved(Place::Move(number), reason);
+        let wrong = |reason| CertificateError::unproved(CertificatePlace::Move(number), reason);
         if has_left {
             return Err(wrong("it comes after the exit".to_owned()));
         }
@@ -136,7 +146,7 @@ fn play(rules: &Rules, solution: &[PlainMove]) -> Result<u64, CertificateError> 
     if is_solved {
         Ok(steps)
     } else {
-        let place = Place::Move(solution.len());
+        let place = CertificatePlace::Move(solution.len());
         Err(CertificateError::unproved(place, "the goal is not reached at its end"))
     }
 }

@@ -53,10 +53,10 @@ mod rules;
 mod write;
 
 pub use check::{CheckOptions, Proved, check_certificate};
-pub use error::{CertificateError, Place};
+pub use error::{CertificateError, CertificatePlace};
 pub use format::{
-    Claim, Group, Header, PlainExit, PlainGoal, PlainMove, PlainPuzzle, PlainRule, Question,
-    SCHEMA, Trailer, puzzle_hash,
+    CertificateClaim, CertificateHeader, PlainExit, PlainGoal, PlainGroup, PlainMove, PlainPuzzle,
+    PlainRule, Question, SCHEMA, Trailer, puzzle_hash,
 };
 pub use parity::parity_forbids;
 pub use write::CertificateWriter;

@@ -17,7 +17,8 @@ pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
         let open = text.chars().zip(0..).filter(|&(sign, _)| sign != '#');
         floor.extend(open.map(|(_, col)| (row, col)));
     }
-    let is_tile = |group: &super::format::Group| group.cells.len() == 1 && group.start.len() == 1;
+    let is_tile =
+        |group: &super::format::PlainGroup| group.cells.len() == 1 && group.start.len() == 1;
     if puzzle.exit.is_some()
         || puzzle.goals.is_empty()
         || floor.len() != puzzle.groups.len() + 1

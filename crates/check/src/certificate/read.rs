@@ -5,8 +5,8 @@ use std::io::{self, BufReader, Read};
 use flate2::Crc;
 use flate2::bufread::MultiGzDecoder;
 
-use super::error::{CertificateError, Place};
-use super::format::{Header, SCHEMA, Trailer};
+use super::error::{CertificateError, CertificatePlace};
+use super::format::{CertificateHeader, SCHEMA, Trailer};
 
 /// Bytes that are read at a time.
 const BUFFER_BYTES: usize = 1 << 16;
@@ -73,7 +73,7 @@ impl<'a> Bytes<'a> {
         Ok(self.buffer[self.next - 1])
     }
 
-    fn line(&mut self, place: Place, most: usize) -> Result<String, CertificateError> {
+    fn line(&mut self, place: CertificatePlace, most: usize) -> Result<String, CertificateError> {
         let mut line = Vec::new();
         loop {
             match self.byte().map_err(|error| fault(place, &error))? {
@@ -88,15 +88,16 @@ impl<'a> Bytes<'a> {
             .map_err(|_| CertificateError::unreadable(place, "the line is not UTF-8"))
     }
 
-    pub(super) fn header(&mut self) -> Result<Header, CertificateError> {
-        let unreadable = |reason: String| CertificateError::unreadable(Place::Header, reason);
-        let line = self.line(Place::Header, MOST_HEADER_BYTES)?;
+    pub(super) fn header(&mut self) -> Result<CertificateHeader, CertificateError> {
+        let unreadable =
+            |reason: String| CertificateError::unreadable(CertificatePlace::Header, reason);
+        let line = self.line(CertificatePlace::Header, MOST_HEADER_BYTES)?;
         let any: AnySchema = serde_json::from_str(&line)
             .map_err(|_| unreadable("it has no header of a certificate".to_owned()))?;
         if any.schema != SCHEMA {
             return Err(unreadable(format!("its schema is `{}`, not {SCHEMA}", any.schema)));
         }
-        let header: Header =
+        let header: CertificateHeader =
             serde_json::from_str(&line).map_err(|error| unreadable(error.to_string()))?;
         if header.puzzle.hash() != header.hash {
             return Err(unreadable("the hash is not that of the puzzle".to_owned()));
@@ -105,7 +106,7 @@ impl<'a> Bytes<'a> {
     }
 
     /// The number of states of the next layer; 0 at the end of the layers.
-    pub(super) fn count(&mut self, place: Place) -> Result<u64, CertificateError> {
+    pub(super) fn count(&mut self, place: CertificatePlace) -> Result<u64, CertificateError> {
         let mut bytes = [0; 8];
         for byte in &mut bytes {
             *byte = self.byte().map_err(|error| fault(place, &error))?;
@@ -135,30 +136,30 @@ impl<'a> Bytes<'a> {
 
     /// The trailer, the checksum and the end.
     pub(super) fn trailer(&mut self) -> Result<Trailer, CertificateError> {
-        let line = self.line(Place::Trailer, MOST_TRAILER_BYTES)?;
+        let line = self.line(CertificatePlace::Trailer, MOST_TRAILER_BYTES)?;
         let trailer = serde_json::from_str(&line)
-            .map_err(|error| CertificateError::unreadable(Place::Trailer, error))?;
+            .map_err(|error| CertificateError::unreadable(CertificatePlace::Trailer, error))?;
         self.sum.update(&self.buffer[self.summed..self.next]);
         self.summed = self.next;
         let sum = format!("{:08x}", self.sum.sum());
-        if self.line(Place::Checksum, sum.len())? != sum {
+        if self.line(CertificatePlace::Checksum, sum.len())? != sum {
             let reason = "it is not that of the bytes before";
-            return Err(CertificateError::unreadable(Place::Checksum, reason));
+            return Err(CertificateError::unreadable(CertificatePlace::Checksum, reason));
         }
         let is_end = self.next == self.buffer.len() && {
-            let more = self.refill().map_err(|error| fault(Place::Checksum, &error))?;
+            let more = self.refill().map_err(|error| fault(CertificatePlace::Checksum, &error))?;
             !more
         };
         if is_end {
             Ok(trailer)
         } else {
-            Err(CertificateError::unreadable(Place::Checksum, "something follows"))
+            Err(CertificateError::unreadable(CertificatePlace::Checksum, "something follows"))
         }
     }
 }
 
 /// The error for a fault while a place was read.
-pub(super) fn fault(place: Place, error: &io::Error) -> CertificateError {
+pub(super) fn fault(place: CertificatePlace, error: &io::Error) -> CertificateError {
     match error.kind() {
         io::ErrorKind::UnexpectedEof => CertificateError::unreadable(place, "it is cut off here"),
         _ => CertificateError::unreadable(place, error),

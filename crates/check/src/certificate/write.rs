@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use flate2::{Compression, Crc, GzBuilder, write::GzEncoder};
 
-use super::format::{Header, Trailer};
+use super::format::{CertificateHeader, Trailer};
 
 /// Bytes that wait to be compressed.
 const BUFFER_BYTES: usize = 1 << 16;
@@ -26,7 +26,7 @@ impl<'w> CertificateWriter<'w> {
     ///
     /// # Errors
     /// Those of `to`.
-    pub fn new(to: &'w mut dyn Write, header: &Header) -> io::Result<Self> {
+    pub fn new(to: &'w mut dyn Write, header: &CertificateHeader) -> io::Result<Self> {
         let board = &header.puzzle.board;
         let area: usize = board.iter().map(|row| row.chars().count()).sum();
         let mut this = Self {

@@ -17,7 +17,7 @@ use slide_model::{
 use slide_run::Stop;
 
 /// Something to be done with a board of whatever width.
-pub trait Task {
+pub trait BoardTask {
     /// The result.
     type Out;
     /// Does it.
@@ -30,7 +30,7 @@ pub trait Task {
 ///
 /// # Errors
 /// The reason that `go_on` gives, or that the system has no memory.
-pub fn with_board<T: Task>(
+pub fn with_board<T: BoardTask>(
     puzzle: &Puzzle,
     identity: Identity,
     go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,

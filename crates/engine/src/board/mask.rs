@@ -101,16 +101,16 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The cells in reading order.
     #[inline]
-    fn bits(self) -> Bits<Self> {
-        Bits(self)
+    fn bits(self) -> MaskCells<Self> {
+        MaskCells(self)
     }
 }
 
 /// Iterates over the cells of a set in reading order.
 #[derive(Clone, Debug)]
-pub struct Bits<M>(M);
+pub struct MaskCells<M>(M);
 
-impl<M: Mask> Iterator for Bits<M> {
+impl<M: Mask> Iterator for MaskCells<M> {
     type Item = Bit;
 
     #[inline]

@@ -1,7 +1,7 @@
 //! The compiled puzzle: masks, piece types, blocked steps, the packed state, legal steps.
 //!
 //! [`with_board`] picks the narrowest masks and codes for a puzzle, compiles it to a [`Board`], and
-//! hands the board to a [`Task`]. This module knows nothing of files.
+//! hands the board to a [`BoardTask`]. This module knows nothing of files.
 
 mod blocked;
 mod code;
@@ -19,7 +19,7 @@ mod ranking;
 mod steps;
 
 pub use code::Code;
-pub use compile::{Task, preferred_orientation, with_board};
+pub use compile::{BoardTask, preferred_orientation, with_board};
 pub use compiled::Board;
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;

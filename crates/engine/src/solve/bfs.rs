@@ -7,7 +7,7 @@ use super::solve::Search;
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
-    EnumerateError, Explore, Folded, Order, Saver, SearchFault, SearchedLayers, Stop, Symmetry,
+    EnumerateError, Explore, Folded, Saver, SearchFault, SearchedLayers, StateOrder, Stop, Symmetry,
 };
 use slide_run::store::StoreError;
 
@@ -97,7 +97,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];
         let watch = &mut self.watch;
         let mut forward =
-            Explore::new(board, settings, Order::Depth, engine, checkpoints, &roots, watch)?;
+            Explore::new(board, settings, StateOrder::Depth, engine, checkpoints, &roots, watch)?;
         if let Some(path) = checkpoints.resume.as_ref().filter(|_| may_resume) {
             let mut from = saver.open(path)?;
             forward.resume(&mut from, watch)?;

@@ -16,7 +16,7 @@
 use super::answer::{Algorithm, Impossible, Wanted};
 use super::error::SolveError;
 use super::options::SolveOptions;
-use crate::board::{Board, Code, Mask, Mirror, Task, with_board};
+use crate::board::{Board, BoardTask, Code, Mask, Mirror, with_board};
 use crate::space::{Checkpoints, Engine, EnumerateError, Limits, Stop, Symmetry};
 use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::parity::{Parity, parity};
@@ -142,7 +142,7 @@ pub fn folds(puzzle: &Puzzle, limits: &Limits) -> Result<bool, Stop> {
 
 struct Folds;
 
-impl Task for Folds {
+impl BoardTask for Folds {
     type Out = bool;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {

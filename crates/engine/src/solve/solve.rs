@@ -8,7 +8,7 @@ use super::optimal::CostsToGo;
 use super::options::SolveOptions;
 use super::plan::{Ends, Layers, Plan, plan};
 use super::walk::Walk;
-use crate::board::{Board, Mask, Task, with_board};
+use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{OldLayers, OpenBoard, Reporter, SearchSettings, Stop, Symmetry, Watch};
 use slide_model::{Identity, Puzzle, Solution, write_ron};
 
@@ -73,7 +73,7 @@ struct Solve<'a> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl Task for Solve<'_> {
+impl BoardTask for Solve<'_> {
     type Out = Result<Answer, SolveError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

@@ -14,7 +14,7 @@
 use std::io::Write;
 
 use super::error::{EnumerateError, SearchFault};
-use super::explore::{Explore, Order, can_step};
+use super::explore::{Explore, StateOrder, can_step};
 use super::thin::frontier::SearchSettings;
 use crate::board::{Board, Code, Mask};
 use slide_model::{Kind, Metric};
@@ -141,7 +141,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         if phase == Some(BACKWARD) {
             let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
             let start = [self.board.start()];
-            let mut search = self.begin(Order::Depth, &start, self.settings, &mut watch)?;
+            let mut search = self.begin(StateOrder::Depth, &start, self.settings, &mut watch)?;
             if let Some(mut from) = from {
                 found.states = from.word()?;
                 found.just_solved = from.word()?;
@@ -178,7 +178,8 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                 });
                 found.just_solved = just_solved.count() as u64;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-                let search = self.begin(Order::Depth, &before.goals, self.settings, &mut watch)?;
+                let search =
+                    self.begin(StateOrder::Depth, &before.goals, self.settings, &mut watch)?;
                 drop(before.goals);
                 self.take(&mut found, &search)?;
                 Ok(self.layers(search, found, (saver, &mut watch)))
@@ -188,7 +189,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
 
     fn begin(
         &self,
-        order: Order,
+        order: StateOrder,
         roots: &[Code<W>],
         settings: SearchSettings,
         watch: &mut Watch<'_>,
@@ -207,7 +208,8 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         let settings = SearchSettings { metric: Metric::Step, ..self.settings };
         let limits = watch.limits.clone().max_depth(None);
         let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
-        let mut search = self.begin(Order::Any, &[self.board.start()], settings, &mut watch)?;
+        let mut search =
+            self.begin(StateOrder::Any, &[self.board.start()], settings, &mut watch)?;
         let mut goals = search.goals();
         if let Some(mut from) = from {
             goals = self.read_codes(&mut from)?;

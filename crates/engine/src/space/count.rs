@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::answers::{Count, GoalCount};
-use crate::board::{Board, Code, Mask, Task, preferred_orientation, with_board};
+use crate::board::{Board, BoardTask, Code, Mask, preferred_orientation, with_board};
 use crate::space::{
-    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, OldLayers, Order, Reporter,
-    Saver, SearchSettings, Stop, Symmetry, Watch, write_list,
+    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, OldLayers, Reporter, Saver,
+    SearchSettings, StateOrder, Stop, Symmetry, Watch, write_list,
 };
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
 use slide_run::read_layers;
@@ -130,7 +130,7 @@ pub struct CountRequest<'a, const W: usize> {
     /// The state to begin with.
     pub start: Code<W>,
     /// The order in which the states are wanted.
-    pub order: Order,
+    pub order: StateOrder,
     /// Metric, mirror images and threads.
     pub settings: SearchSettings,
     /// Limits and reporter.
@@ -147,7 +147,7 @@ struct CountTask<'a, T> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl<T: CountBackend> Task for CountTask<'_, T> {
+impl<T: CountBackend> BoardTask for CountTask<'_, T> {
     type Out = Result<Count, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
@@ -166,8 +166,11 @@ impl<T: CountBackend> Task for CountTask<'_, T> {
         let watch = Watch { limits: &options.limits, reporter: self.reporter };
         let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
         // Without depths all metrics reach the same states, and steps do so at the least cost.
-        let (order, metric) =
-            if by_depth { (Order::Depth, options.metric) } else { (Order::Any, Metric::Step) };
+        let (order, metric) = if by_depth {
+            (StateOrder::Depth, options.metric)
+        } else {
+            (StateOrder::Any, Metric::Step)
+        };
         let settings = SearchSettings {
             symmetry,
             old_layers: OldLayers::Count,
@@ -227,13 +230,13 @@ impl Count {
     /// The part of it that was asked for; how far beyond a limit the last share of work went does not show.
     #[doc(hidden)]
     #[must_use]
-    pub fn shown(mut self, options: &CountOptions, order: Order) -> Self {
+    pub fn shown(mut self, options: &CountOptions, order: StateOrder) -> Self {
         if self.stopped == Some(Stop::States) {
             self.states = self.states.min(options.limits.max_states.unwrap_or(self.states));
         } else if self.stopped == Some(Stop::Depth) {
             self.states = self.layers.iter().sum();
         }
-        if order == Order::Any {
+        if order == StateOrder::Any {
             self.layers.clear();
         }
         self.goals = self.goals.filter(|_| options.goals);

@@ -45,7 +45,7 @@ const WORTH_EACH_IN_CACHE: u64 = 30;
 
 /// The order in which the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum StateOrder {
     /// Layer by layer.
     Depth,
     /// As it comes.
@@ -56,7 +56,7 @@ pub enum Order {
 pub struct Explore<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     settings: SearchSettings,
-    order: Order,
+    order: StateOrder,
     engine: Engine,
     stage: ExploreStage<'b, M, W>,
     /// The number of successors of thin layers at which other engines are considered next.
@@ -119,7 +119,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub fn new(
         board: &'b Board<M, W>,
         settings: SearchSettings,
-        order: Order,
+        order: StateOrder,
         engine: Engine,
         checkpoints: &Checkpoints,
         roots: &[Code<W>],
@@ -145,7 +145,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         frontier: Frontier<'b, M, W>,
         board: &'b Board<M, W>,
         settings: SearchSettings,
-        order: Order,
+        order: StateOrder,
         engine: Engine,
     ) -> Self {
         Self {
@@ -263,7 +263,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         {
             let next = self.layer_states() * self.successors_of_each(search);
             let made = (search.generated() + next) * self.steps_a_successor();
-            let (in_cache, any_order) = (self.is_in_cache(), self.order == Order::Any);
+            let (in_cache, any_order) = (self.is_in_cache(), self.order == StateOrder::Any);
             let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
             if made >= self.look_again && (any_order || !in_cache || !is_narrow) {
                 self.look_again = 2 * made;

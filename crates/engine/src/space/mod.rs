@@ -49,7 +49,7 @@ pub use count::{CountOptions, count};
 pub use count_check::{CountCheck, check_count};
 pub use error::{EnumerateError, SearchFault};
 pub(crate) use explore::unfolded_states;
-pub use explore::{Explore, Order};
+pub use explore::{Explore, StateOrder};
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use graph::{Graph, GraphState, graph};
 pub use graph_numbers::{GraphNumbers, graph_numbers};

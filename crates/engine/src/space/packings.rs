@@ -2,7 +2,7 @@
 
 use super::answers::Placements;
 use super::count::CountOptions;
-use crate::board::{Automaton, Board, Mask, Task, preferred_orientation, with_board};
+use crate::board::{Automaton, Board, BoardTask, Mask, preferred_orientation, with_board};
 use crate::space::{Components, EnumerateError, Reporter, Watch};
 use slide_model::{Identity, Puzzle};
 use slide_run::{BuildBudget, Limits, Stop};
@@ -102,7 +102,7 @@ struct Growing<'a> {
     limits: &'a Limits,
 }
 
-impl Task for Growing<'_> {
+impl BoardTask for Growing<'_> {
     type Out = Result<Automaton, Stop>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
@@ -117,7 +117,7 @@ struct ComponentsTask<'a> {
     reporter: &'a mut dyn Reporter,
 }
 
-impl Task for ComponentsTask<'_> {
+impl BoardTask for ComponentsTask<'_> {
     type Out = Result<Components, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

@@ -13,7 +13,7 @@
 
 use super::successors::{Successor, Successors, path};
 use super::symmetry::{Folded, Symmetry};
-use crate::board::{Bit, Board, Change, Code, Mask, Position, Task, with_board};
+use crate::board::{Bit, Board, BoardTask, Change, Code, Mask, Position, with_board};
 use slide_model::{Anchor, Direction, Identity, Kind, Metric, Move, PieceId, Puzzle};
 use slide_run::Stop;
 
@@ -175,7 +175,7 @@ pub(crate) fn with_states<T>(
 
 struct Opening<'a>(&'a mut dyn FnMut(&mut dyn StateSpace));
 
-impl Task for Opening<'_> {
+impl BoardTask for Opening<'_> {
     type Out = ();
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {

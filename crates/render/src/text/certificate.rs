@@ -1,6 +1,6 @@
 //! The report of `verify` on a certificate.
 
-use slide_check::certificate::{Claim, Proved};
+use slide_check::certificate::{CertificateClaim, Proved};
 use slide_model::Identity;
 
 use crate::words::{counted, one_line};
@@ -14,22 +14,26 @@ pub fn certificate(proved: &Proved) -> String {
         _ => "",
     };
     let claim = match &proved.claim {
-        Claim::Solved { length: fewest, .. } => {
+        CertificateClaim::Solved { length: fewest, .. } => {
             format!("solved in {}, and not in fewer", length(*fewest))
         }
-        Claim::Unsolvable { states } => {
+        CertificateClaim::Unsolvable { states } => {
             format!("none of the {} that can be reached is a goal", counted(*states, "state"))
         }
-        Claim::Count { states } => {
+        CertificateClaim::Count { states } => {
             format!("{} can be reached{told_apart}", counted(*states, "state"))
         }
-        Claim::CountDepths { states, layers } => format!(
+        CertificateClaim::CountDepths { states, layers } => format!(
             "{} can be reached{told_apart}, the farthest in {}; so are the numbers at each depth",
             counted(*states, "state"),
             length(layers.len().saturating_sub(1) as u32),
         ),
-        Claim::Goals {
-            states, goals, nearest: Some(nearest), farthest: Some(farthest), ..
+        CertificateClaim::Goals {
+            states,
+            goals,
+            nearest: Some(nearest),
+            farthest: Some(farthest),
+            ..
         } => {
             format!(
                 "{} can be reached, {goals} of them goals, the nearest in {}, the farthest in {}",
@@ -38,10 +42,11 @@ pub fn certificate(proved: &Proved) -> String {
                 length(*farthest),
             )
         }
-        Claim::Goals { states, .. } | Claim::Hardest { states, length: None, .. } => {
+        CertificateClaim::Goals { states, .. }
+        | CertificateClaim::Hardest { states, length: None, .. } => {
             format!("{} can be reached, none of them a goal", counted(*states, "state"))
         }
-        Claim::Hardest { states, goals, length: Some(longest), histogram } => format!(
+        CertificateClaim::Hardest { states, goals, length: Some(longest), histogram } => format!(
             "{} can be reached, {goals} of them goals; the hardest is {} from a goal ({})",
             counted(*states, "state"),
             length(*longest),
@@ -56,7 +61,7 @@ pub fn certificate(proved: &Proved) -> String {
         format!(" ({} in {layers})", counted(proved.states, "state"))
     };
     let beside = match proved.claim {
-        Claim::Solved { .. } => {
+        CertificateClaim::Solved { .. } => {
             "Not proved: which of the shortest solutions comes first (fewest steps).\n"
         }
         _ => "",

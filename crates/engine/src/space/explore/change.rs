@@ -47,7 +47,7 @@
 //! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
 //! Where mirror images count once, thin layers stay: bits count each of them. That holds for every caller.
 
-use super::{BoardBlocks, Counted, Explore, ExploreStage, Order};
+use super::{BoardBlocks, Counted, Explore, ExploreStage, StateOrder};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{AT_ONCE, BlockLayers, EACH_WAY, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
@@ -291,7 +291,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let last = thin.last().first().copied();
         let room = watch.limits.memory_left(bytes + self.board.bytes());
         let metric = self.settings.metric;
-        let any_order = self.order == Order::Any && self.settings.old_layers == OldLayers::Count;
+        let any_order =
+            self.order == StateOrder::Any && self.settings.old_layers == OldLayers::Count;
         let any_price = worth_bytes == u64::MAX;
         let is_worth = |size| any_price || self.joining_worth(thin, size).is_some();
         if self.automaton.is_some_and(|size| !is_worth(size)) {

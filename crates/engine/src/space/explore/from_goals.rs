@@ -1,7 +1,7 @@
 //! Enumerations from all goals among the packings, and single states of their layers.
 
 use super::change::BlocksQuery;
-use super::{Explore, ExploreStage, Order};
+use super::{Explore, ExploreStage, StateOrder};
 use crate::board::{Board, Code, Mask, Position};
 use crate::space::blocks::BlockLayers;
 use crate::space::components::Components;
@@ -26,7 +26,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         watch: &mut Watch<'_>,
     ) -> Result<(Self, u64), EnumerateError> {
         let nothing = Frontier::new(board, settings, &[], watch.limits)?;
-        let mut this = Self::in_thin_layers(nothing, board, settings, Order::Depth, Engine::Blocks);
+        let mut this =
+            Self::in_thin_layers(nothing, board, settings, StateOrder::Depth, Engine::Blocks);
         let blocks = this.blocks_at_goals(settings.metric, watch)?;
         let has_blocks = blocks.is_some();
         let goals = match blocks {
