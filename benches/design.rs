@@ -14,7 +14,7 @@ use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, RushHourCensu
 use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
 use slide::space::Silent;
-use slide::survey::{CornerSense, Row, SurveyQuestion, survey};
+use slide::survey::{CornerSense, SurveyQuestion, SurveyRow, survey};
 
 const THREADS: usize = 2;
 
@@ -41,7 +41,7 @@ fn four_by_four() {
     };
     let options = JobOptions::default().threads(THREADS);
     let found = survey(&question, &options, &mut Silent).expect("a size that can be surveyed");
-    let longest = |row: &Row| row.corner_start.length();
+    let longest = |row: &SurveyRow| row.corner_start.length();
     assert_eq!(found.boards(), 55_807_716);
     assert_eq!(found.rows[1..16].iter().filter_map(longest).collect::<Vec<_>>(), FOUR_BY_FOUR);
 }
@@ -54,7 +54,7 @@ fn all_asteroids() {
 
 fn catalogue() {
     let levels = [Level::Starter, Level::Junior, Level::Expert, Level::Master, Level::Wizard];
-    let chapter = |level: Level| asteroid::Chapter {
+    let chapter = |level: Level| asteroid::CatalogueChapter {
         title: level.name(),
         lengths: level.lengths(),
         count: 12,

@@ -134,7 +134,7 @@ fn joined(puzzle: &Puzzle, metric: Metric) {
         render::text::graph::dot(puzzle, &graph),
         render::text::graph::graphml(puzzle, &graph),
         render::json::graph(puzzle, metric, Ok(&graph)),
-        render::svg::graph::svg(puzzle, &graph, render::svg::graph::Layers::Start),
+        render::svg::graph::svg(puzzle, &graph, render::svg::graph::GraphLayers::Start),
     ] {
         assert!(text.ends_with('\n'));
     }

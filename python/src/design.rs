@@ -69,7 +69,7 @@ pub fn generate_asteroid(
     avoid: Vec<PyRef<'_, RawPuzzle>>,
     effort: Effort,
 ) -> PyResult<Vec<RawPuzzle>> {
-    let chapter = |title, lengths| asteroid::Chapter { title, lengths, count };
+    let chapter = |title, lengths| asteroid::CatalogueChapter { title, lengths, count };
     let chapters = match lengths {
         Some((least, most)) => vec![chapter("Challenge", least..=most)],
         None => levels(&Level::ALL, Level::name, level)?

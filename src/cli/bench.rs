@@ -18,7 +18,7 @@ use twox_hash::XxHash3_64;
 use super::exit_code::Outcome;
 use super::memory;
 use super::shared_args::{AnswerArgs, Format, Threads};
-use super::works::{ALL, Answer, SHORT, Work};
+use super::works::{ALL, SHORT, Work, WorkAnswer};
 
 /// Time a fixed set of puzzles, and sign their answers
 ///
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 impl Work {
     /// The answer, and the seconds of the fastest run: a short one is repeated, and a busy machine only ever makes it
     /// slower.
-    fn measure(&self, threads: usize) -> anyhow::Result<(Answer, f64)> {
+    fn measure(&self, threads: usize) -> anyhow::Result<(WorkAnswer, f64)> {
         let (begun, mut seconds) = (Instant::now(), f64::INFINITY);
         loop {
             let start = Instant::now();
@@ -117,8 +117,8 @@ impl Work {
 
 /// One line of the table, or one object.
 #[expect(clippy::cast_precision_loss, reason = "speeds are told with three digits")]
-fn line(work: &str, answer: &Answer, seconds: f64, format: Format) -> String {
-    let Answer { question, numbers, states } = answer;
+fn line(work: &str, answer: &WorkAnswer, seconds: f64, format: Format) -> String {
+    let WorkAnswer { question, numbers, states } = answer;
     let rate = *states as f64 / seconds.max(1e-9);
     // Of the process up to here; `None` where the system does not say.
     let peak = memory::peak_bytes();

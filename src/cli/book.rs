@@ -23,7 +23,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     puzzles: Puzzles,
     #[command(flatten)]
-    form: Form,
+    form: BookArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -38,7 +38,7 @@ Examples:
 /// What the book is like.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Book")]
-struct Form {
+struct BookArgs {
     /// Title on the cover [default: the name of the collection]
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,

@@ -119,13 +119,13 @@ impl Console {
     }
 
     /// Returns whether progress is wanted, and whether it may be drawn over.
-    pub(crate) fn progress(self) -> Option<Drawing> {
+    pub(crate) fn progress(self) -> Option<ProgressDisplay> {
         let terminal = std::io::stderr().is_terminal();
         match self.progress {
             When::Never => None,
             When::Auto if self.quiet || !terminal => None,
-            _ if terminal => Some(Drawing::OneLine),
-            _ => Some(Drawing::Lines),
+            _ if terminal => Some(ProgressDisplay::OneLine),
+            _ => Some(ProgressDisplay::Lines),
         }
     }
 
@@ -179,7 +179,7 @@ fn say(message: impl Display) {
 
 /// How progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drawing {
+pub(crate) enum ProgressDisplay {
     /// One line of a terminal, drawn over and removed at the end.
     OneLine,
     /// A line now and then.

@@ -32,7 +32,7 @@ Examples:
   slide solve '@klotski'                   a built-in puzzle, as it is";
 
 /// A puzzle file inside the program.
-struct Example {
+struct BuiltInFile {
     /// `klotski/century`
     path: String,
     text: &'static str,
@@ -58,7 +58,7 @@ pub(crate) fn text(path: &str) -> anyhow::Result<&'static str> {
 }
 
 /// All of them, by path.
-fn all() -> Vec<Example> {
+fn all() -> Vec<BuiltInFile> {
     let mut found = Vec::new();
     let mut open = vec![&PUZZLES];
     while let Some(dir) = open.pop() {
@@ -69,13 +69,13 @@ fn all() -> Vec<Example> {
     found
 }
 
-fn example(file: &'static File<'static>) -> Option<Example> {
+fn example(file: &'static File<'static>) -> Option<BuiltInFile> {
     let path = file.path().to_str()?.strip_suffix(".ron")?.replace('\\', "/");
-    Some(Example { path, text: file.contents_utf8()? })
+    Some(BuiltInFile { path, text: file.contents_utf8()? })
 }
 
 /// Those in this folder; `klotski/`, where a puzzle has the same name.
-fn in_folder<'a>(examples: &'a [Example], name: &str) -> Vec<&'a Example> {
+fn in_folder<'a>(examples: &'a [BuiltInFile], name: &str) -> Vec<&'a BuiltInFile> {
     if examples.iter().any(|one| one.path.rsplit('/').next() == Some(name)) {
         return Vec::new();
     }
@@ -84,12 +84,12 @@ fn in_folder<'a>(examples: &'a [Example], name: &str) -> Vec<&'a Example> {
 }
 
 /// The one with this path (`klotski/century`) or, if only one has it, this last part of a path.
-fn find<'a>(examples: &'a [Example], name: &str) -> anyhow::Result<&'a Example> {
+fn find<'a>(examples: &'a [BuiltInFile], name: &str) -> anyhow::Result<&'a BuiltInFile> {
     let name = name.strip_suffix(".ron").unwrap_or(name);
     if let Some(exact) = examples.iter().find(|one| one.path == name) {
         return Ok(exact);
     }
-    let last = |one: &&Example| one.path.rsplit('/').next().is_some_and(|last| last == name);
+    let last = |one: &&BuiltInFile| one.path.rsplit('/').next().is_some_and(|last| last == name);
     match examples.iter().filter(last).collect::<Vec<_>>()[..] {
         [one] => Ok(one),
         [] => match closest(examples, name) {
@@ -104,8 +104,8 @@ fn find<'a>(examples: &'a [Example], name: &str) -> anyhow::Result<&'a Example> 
 }
 
 /// The path that looks most like a mistyped one.
-fn closest<'a>(examples: &'a [Example], name: &str) -> Option<&'a str> {
-    let likeness = |one: &Example| {
+fn closest<'a>(examples: &'a [BuiltInFile], name: &str) -> Option<&'a str> {
+    let likeness = |one: &BuiltInFile| {
         let last = one.path.rsplit('/').next().unwrap_or_default();
         strsim::jaro_winkler(&one.path, name).max(strsim::jaro_winkler(last, name))
     };
@@ -117,8 +117,8 @@ fn closest<'a>(examples: &'a [Example], name: &str) -> Option<&'a str> {
 }
 
 /// A line for each: path, size, and what it is.
-fn list(examples: &[&Example]) -> String {
-    let row = |one: &&Example| {
+fn list(examples: &[&BuiltInFile]) -> String {
+    let row = |one: &&BuiltInFile| {
         let (size, what) = facts(&read(one.text, &one.path).ok()?);
         Some(vec![one.path.clone(), size, what])
     };

@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::ValueEnum;
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::json;
-use slide::render::svg::graph::{Layers, svg};
+use slide::render::svg::graph::{GraphLayers, svg};
 use slide::render::text::graph::{dot, graphml};
 use slide::render::text::graph_numbers;
 use slide::space::{self, Graph, GraphNumbers, Stop, graph};
@@ -12,7 +12,7 @@ use slide::space::{self, Graph, GraphNumbers, Stop, graph};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::session::Session;
-use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFile, TimeLimit, counted_in};
+use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFileArgs, TimeLimit, counted_in};
 use super::words::{choice, words};
 
 /// Write the state space as a graph, or draw it
@@ -24,7 +24,7 @@ use super::words::{choice, words};
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    file: PuzzleFile,
+    file: PuzzleFileArgs,
     /// What an edge is [default: step]
     #[arg(short, long, help_heading = "Question", value_parser = words::<Metric>())]
     metric: Option<Metric>,
@@ -52,8 +52,8 @@ pub(crate) struct Args {
     #[arg(short, long, default_value = "dot", help_heading = "Output", value_parser = choice::<Format>())]
     format: Format,
     /// What the columns of the picture are
-    #[arg(long, value_name = "FROM", default_value = "start", help_heading = "Output", value_parser = words::<Layers>())]
-    layers: Layers,
+    #[arg(long, value_name = "FROM", default_value = "start", help_heading = "Output", value_parser = words::<GraphLayers>())]
+    layers: GraphLayers,
     #[command(flatten)]
     output: OutputArgs,
 }

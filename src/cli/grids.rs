@@ -46,8 +46,8 @@ pub(crate) fn alone(
     let text = goal.map_or_else(|| text("", ""), |goal| text("\n\n", goal));
     let faults = |between: usize| {
         move |errors| {
-            let mut grids = vec![Grid::whole(BOARD, board, 0)];
-            grids.extend(goal.map(|goal| Grid::whole(GOAL, goal, board.len() + between)));
+            let mut grids = vec![GridArgument::whole(BOARD, board, 0)];
+            grids.extend(goal.map(|goal| GridArgument::whole(GOAL, goal, board.len() + between)));
             Faults::new(errors, &grids)
         }
     };
@@ -78,8 +78,9 @@ pub(crate) fn put_in(
     let place = format!("{place} rewritten with {}", names.join(" and "));
     with_grids(puzzle, board, goal, &place).map_err(|errors| {
         let text = errors.source_text();
-        let grids: Vec<Grid<'_>> =
-            given.map(|(name, field, grid)| Grid::in_field(name, field, grid, text)).collect();
+        let grids: Vec<GridArgument<'_>> = given
+            .map(|(name, field, grid)| GridArgument::in_field(name, field, grid, text))
+            .collect();
         Faults::new(errors, &grids)
     })
 }
@@ -91,7 +92,7 @@ pub(crate) struct Faults(Vec<Errors>);
 
 impl Faults {
     /// The faults of a text that some grids were put into.
-    fn new(errors: Errors, grids: &[Grid<'_>]) -> Self {
+    fn new(errors: Errors, grids: &[GridArgument<'_>]) -> Self {
         let (file, text) = (errors.file().to_owned(), errors.source_text().to_owned());
         let mut found: Vec<(&str, &str, Vec<Diagnostic>)> = Vec::new();
         for diagnostic in errors.into_diagnostics() {
@@ -117,7 +118,7 @@ impl Faults {
 /// says about other places goes into the help.
 fn relocated<'a>(
     fault: &Diagnostic,
-    grids: &[Grid<'a>],
+    grids: &[GridArgument<'a>],
 ) -> Option<(&'static str, &'a str, Diagnostic)> {
     let main = fault.labels.first()?;
     let grid = grids.iter().find(|grid| grid.place(&main.span).is_some())?;
@@ -138,7 +139,7 @@ fn relocated<'a>(
 }
 
 /// A grid of the command line, and its place in the text that was read.
-struct Grid<'a> {
+struct GridArgument<'a> {
     name: &'static str,
     text: &'a str,
     /// All of it.
@@ -147,7 +148,7 @@ struct Grid<'a> {
     rows: Vec<(usize, Range<usize>)>,
 }
 
-impl<'a> Grid<'a> {
+impl<'a> GridArgument<'a> {
     /// A grid that is unchanged from this byte on.
     fn whole(name: &'static str, text: &'a str, from: usize) -> Self {
         let rows = vec![(from, 0..text.len())];

@@ -42,7 +42,7 @@ pub(crate) struct InputLine {
 }
 
 /// The content of a file, as it turned out.
-pub(crate) enum Text {
+pub(crate) enum FileContent {
     /// A board on each line.
     Lines(Lines),
     /// Anything else.
@@ -51,7 +51,7 @@ pub(crate) enum Text {
 
 impl Lines {
     /// Looks at the beginning of a file, and reads the whole of it if it is no list of boards.
-    pub(crate) fn open(source: &Source, notation: Option<Notation>) -> anyhow::Result<Text> {
+    pub(crate) fn open(source: &Source, notation: Option<Notation>) -> anyhow::Result<FileContent> {
         let mut reader = source.open(Role::Puzzles)?;
         let mut beginning = Vec::new();
         let first = reader.as_mut().take(BEGINNING_BYTES).read_to_end(&mut beginning);
@@ -67,10 +67,10 @@ impl Lines {
         let name = source.name();
         let mut all: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(reader));
         Ok(match notation {
-            None => Text::Whole(source.read_from(all.as_mut(), Role::Puzzles)?),
+            None => FileContent::Whole(source.read_from(all.as_mut(), Role::Puzzles)?),
             Some(notation) => {
                 let reader = Box::new(BufReader::new(all));
-                Text::Lines(Self { name, notation, reader, line: 0, board: 0 })
+                FileContent::Lines(Self { name, notation, reader, line: 0, board: 0 })
             }
         })
     }

@@ -5,7 +5,7 @@ use anyhow::{anyhow, bail};
 use slide::puzzle::{Collection, Notation, Puzzle, read_as};
 
 use super::grids;
-use super::lines::{Lines, Text};
+use super::lines::{FileContent, Lines};
 use super::shared_args::Puzzles;
 use super::source::{Role, Source};
 
@@ -125,8 +125,8 @@ pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Resul
 /// As [`load`], but of a text of one board to a line only the beginning is read.
 pub(crate) fn load_lines(source: &Source, notation: Option<Notation>) -> anyhow::Result<Loaded> {
     match Lines::open(source, notation)? {
-        Text::Whole(text) => loaded(source, &text, notation),
-        Text::Lines(mut lines) => {
+        FileContent::Whole(text) => loaded(source, &text, notation),
+        FileContent::Lines(mut lines) => {
             let (file, notation, puzzles) = (source.name(), lines.notation, Vec::new());
             if let Some(pick) = source.pick() {
                 let number = pick.parse().unwrap_or(0);

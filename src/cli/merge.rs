@@ -50,14 +50,14 @@ Examples:
 
 /// The job that a part is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Job {
+enum JobKind {
     Survey,
     Asteroid,
     RushHour,
     Bag,
 }
 
-impl Job {
+impl JobKind {
     /// The job that the file of a shard names.
     fn of(text: &str) -> anyhow::Result<Self> {
         let name = job_of_shard(text)?;
@@ -89,7 +89,7 @@ struct MergeFile {
 
 /// The parts of one job.
 struct MergeFiles {
-    job: Job,
+    job: JobKind,
     files: Vec<MergeFile>,
 }
 
@@ -106,7 +106,7 @@ impl MergeFiles {
             bytes += text.len();
             let most = MOST_BYTES >> 20;
             ensure!(bytes <= MOST_BYTES, "the parts are too long together: more than {most} MiB");
-            let found = Job::of(&text).with_context(|| name.clone())?;
+            let found = JobKind::of(&text).with_context(|| name.clone())?;
             let job = *first.get_or_insert(found);
             if job != found {
                 let (found, job, first) = (found.noun(), job.noun(), &files[0].name);
@@ -131,8 +131,8 @@ impl MergeFiles {
 
 impl Args {
     /// The form of the answer in the words of the command whose job it is.
-    fn form<F: ValueEnum + Send + Sync>(&self, job: Job) -> anyhow::Result<AnswerArgs<F>> {
-        let is_survey = job == Job::Survey;
+    fn form<F: ValueEnum + Send + Sync>(&self, job: JobKind) -> anyhow::Result<AnswerArgs<F>> {
+        let is_survey = job == JobKind::Survey;
         ensure!(!is_survey || !self.histogram, "--histogram is not for a survey");
         ensure!(is_survey || self.puzzles_to.is_none(), "--puzzles-to is for a survey");
         let format = F::from_str(&self.format, false)
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let parts = MergeFiles::read(&args.parts)?;
     let histogram = args.histogram;
     match parts.job {
-        Job::Survey => {
+        JobKind::Survey => {
             let AnswerArgs { format, output } = args.form(parts.job)?;
             let puzzles_to = args.puzzles_to.clone();
             let form = survey_command::SurveyOutput { format, puzzles_to, output };
@@ -154,20 +154,20 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             let output = form.open()?;
             survey_command::answer(whole, (&form, output), session, &SolveOptions::default())
         }
-        Job::Asteroid => {
+        JobKind::Asteroid => {
             let form = args.form(parts.job)?;
             let whole = Census::from(parts.merged::<AsteroidJob>()?);
             let output = form.output.open(false)?;
             asteroid_census::answer(&whole, None, histogram, &form, output, session)
         }
-        Job::RushHour => {
+        JobKind::RushHour => {
             let form = args.form(parts.job)?;
             let database = rush_hour_census::database(&form)?;
             let whole = RushHourCensus::from(parts.merged::<RushHourJob>()?);
             rush_hour_census::answer(&whole, None, histogram, &form, database, session)
         }
-        Job::Bag => {
-            let form = hardest::Form { histogram, answer: args.form(parts.job)? };
+        JobKind::Bag => {
+            let form = hardest::HardestOutput { histogram, answer: args.form(parts.job)? };
             let whole = parts.merged::<BagJob>()?;
             let output = form.open()?;
             hardest::bag::answer(whole, &form, output, session)

@@ -10,7 +10,7 @@ use slide::space::perft;
 use super::exit_code::Outcome;
 use super::memory;
 use super::session::Session;
-use super::shared_args::{AnswerArgs, Format, PuzzleFile, TimeLimit, counted_in};
+use super::shared_args::{AnswerArgs, Format, PuzzleFileArgs, TimeLimit, counted_in};
 use super::words::words;
 
 /// Count the sequences of DEPTH moves, every piece told apart
@@ -21,7 +21,7 @@ use super::words::words;
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    file: PuzzleFile,
+    file: PuzzleFileArgs,
     /// Number of moves
     #[arg(value_name = "DEPTH", help_heading = "Question")]
     depth: u32,

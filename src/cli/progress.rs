@@ -12,7 +12,7 @@ use slide::render::text::list::LINE;
 use slide::render::words::{self, columns, shortened};
 use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
-use super::console::{Console, Drawing};
+use super::console::{Console, ProgressDisplay};
 
 /// Nothing is shown before this.
 const FIRST_AFTER: Duration = Duration::from_secs(1);
@@ -27,7 +27,7 @@ const NAME: usize = 12;
 /// Listens to one search.
 pub(crate) struct Meter {
     console: Console,
-    drawing: Option<Drawing>,
+    drawing: Option<ProgressDisplay>,
     name: String,
     started: Instant,
     due: Instant,
@@ -86,7 +86,7 @@ impl Meter {
         }
         let line = line(self, now - self.started);
         match drawing {
-            Drawing::OneLine => {
+            ProgressDisplay::OneLine => {
                 let bar = self.bar.get_or_insert_with(|| {
                     let style = ProgressStyle::with_template("{wide_msg}");
                     ProgressBar::new_spinner()
@@ -96,7 +96,7 @@ impl Meter {
                 bar.tick();
                 self.due = now + REDRAW_AFTER;
             }
-            Drawing::Lines => {
+            ProgressDisplay::Lines => {
                 // No harm is done if this line is lost.
                 let _ = writeln!(std::io::stderr(), "{line}");
                 self.due = now + NEXT_LINE_AFTER;

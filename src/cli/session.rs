@@ -34,7 +34,7 @@ pub(crate) struct Session {
 }
 
 /// The answer to a question: its text and its outcome.
-type Answer = anyhow::Result<(String, Outcome)>;
+type QuestionResult = anyhow::Result<(String, Outcome)>;
 
 /// Most boards of a text that are read before the first of them is answered.
 const MOST_LINES: usize = 1 << 10;
@@ -62,7 +62,7 @@ impl Session {
         &self,
         files: Files<'_>,
         output: Output,
-        ask: &(dyn Fn(&Puzzle) -> Answer + Sync),
+        ask: &(dyn Fn(&Puzzle) -> QuestionResult + Sync),
     ) -> anyhow::Result<Outcome> {
         self.each_board(files, output, 1, &|puzzle, _| ask(puzzle))
     }
@@ -72,7 +72,7 @@ impl Session {
         &self,
         files: Files<'_>,
         output: Output,
-        ask: &mut dyn FnMut(Loaded) -> Answer,
+        ask: &mut dyn FnMut(Loaded) -> QuestionResult,
     ) -> anyhow::Result<Outcome> {
         let mut answers = Answers { output, worst: Outcome::default() };
         for file in files {
@@ -91,7 +91,7 @@ impl Session {
         files: Files<'_>,
         output: Output,
         threads: usize,
-        ask: &(dyn Fn(&Puzzle, &Self) -> Answer + Sync),
+        ask: &(dyn Fn(&Puzzle, &Self) -> QuestionResult + Sync),
     ) -> anyhow::Result<Outcome> {
         let mut answers = Answers { output, worst: Outcome::default() };
         let files: Vec<_> = files.collect();
@@ -119,7 +119,7 @@ impl Session {
     fn each_puzzle(
         &self,
         file: &Loaded,
-        ask: &dyn Fn(&Puzzle, &Self) -> Answer,
+        ask: &dyn Fn(&Puzzle, &Self) -> QuestionResult,
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
         for puzzle in &file.puzzles {
@@ -137,7 +137,7 @@ impl Session {
         &self,
         mut lines: Lines,
         threads: usize,
-        ask: &(dyn Fn(&Puzzle, &Self) -> Answer + Sync),
+        ask: &(dyn Fn(&Puzzle, &Self) -> QuestionResult + Sync),
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
         let (name, notation) = (lines.name().to_owned(), lines.notation);
@@ -363,7 +363,7 @@ struct Answers {
 
 impl Answers {
     /// Writes an answer, or says on stderr what went wrong; returns whether to continue.
-    fn take(&mut self, answer: Answer) -> anyhow::Result<bool> {
+    fn take(&mut self, answer: QuestionResult) -> anyhow::Result<bool> {
         match answer {
             Ok((text, outcome)) => {
                 self.worst = self.worst.max(outcome);

@@ -59,7 +59,7 @@ pub(crate) struct Puzzles {
 /// One puzzle file.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzles")]
-pub(crate) struct PuzzleFile {
+pub(crate) struct PuzzleFileArgs {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection, '@NAME' a built-in
     /// puzzle
     #[arg(value_name = "FILE")]
@@ -69,7 +69,7 @@ pub(crate) struct PuzzleFile {
     notation: Option<Notation>,
 }
 
-impl PuzzleFile {
+impl PuzzleFileArgs {
     /// A file that was named in another way.
     pub(crate) fn new(file: OsString, notation: Option<Notation>) -> Self {
         Self { file, notation }
@@ -154,7 +154,8 @@ impl PuzzleFiles {
     /// nor puzzles.
     pub(crate) fn with_moves(&self) -> anyhow::Result<Option<(Puzzle, Written)>> {
         let [file, moves] = &self.files[..] else { return Ok(None) };
-        let (file, source) = (PuzzleFile::new(file.clone(), self.notation), Source::whole(moves));
+        let (file, source) =
+            (PuzzleFileArgs::new(file.clone(), self.notation), Source::whole(moves));
         let read = file.load_with(&source);
         let is_puzzle = || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();
         match read {

@@ -12,7 +12,7 @@ use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
 use slide::space::Limits;
 use slide::survey::{
-    CornerSense, Example, Row, Survey, SurveyJob, SurveyQuestion, boards, examples,
+    CornerSense, Example, Survey, SurveyJob, SurveyQuestion, SurveyRow, boards, examples,
 };
 
 use super::exit_code::Outcome;
@@ -167,7 +167,7 @@ fn known(
     question: &SurveyQuestion,
     solving: &SolveOptions,
     session: &Session,
-) -> anyhow::Result<Vec<Row>> {
+) -> anyhow::Result<Vec<SurveyRow>> {
     let text = Source::whole(path.as_os_str()).read(Role::Part)?;
     let known = JobResult::<SurveyJob>::read(&text).with_context(|| path.display().to_string())?;
     let known = Survey::from(known);

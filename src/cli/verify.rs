@@ -17,7 +17,7 @@ use slide::space::Stop;
 
 use super::exit_code::Outcome;
 use super::session::Session;
-use super::shared_args::{AnswerArgs, Format, LimitArgs, PuzzleFile, counted_in};
+use super::shared_args::{AnswerArgs, Format, LimitArgs, PuzzleFileArgs, counted_in};
 use super::source::Source;
 use super::words::words;
 
@@ -141,9 +141,9 @@ fn check(path: &Path, args: &Args, session: &Session) -> anyhow::Result<Outcome>
 
 impl Args {
     /// The puzzle, which is named unless a certificate is checked.
-    fn puzzle_file(&self) -> anyhow::Result<PuzzleFile> {
+    fn puzzle_file(&self) -> anyhow::Result<PuzzleFileArgs> {
         let file = self.file.clone().context("no puzzle is named")?;
-        Ok(PuzzleFile::new(file, self.notation))
+        Ok(PuzzleFileArgs::new(file, self.notation))
     }
 }
 

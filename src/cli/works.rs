@@ -48,14 +48,17 @@ pub(crate) static ALL: [Work; 11] = [
 /// So many take no time; the others are left out unless asked for.
 pub(crate) const SHORT: usize = 8;
 
-type Text = &'static str;
-
-const fn work(name: Text, puzzle: Text, question: Query, known: &'static [u64]) -> Work {
+const fn work(
+    name: &'static str,
+    puzzle: &'static str,
+    question: Query,
+    known: &'static [u64],
+) -> Work {
     Work { name, puzzle, question, known }
 }
 
 /// The answer to a work.
-pub(crate) struct Answer {
+pub(crate) struct WorkAnswer {
     /// The question in words.
     pub(crate) question: String,
     /// As [`Query`] says; the same for any number of threads.
@@ -66,7 +69,7 @@ pub(crate) struct Answer {
 
 impl Work {
     /// The answer, which is compared with the one that is known.
-    pub(crate) fn answer(&self, threads: usize) -> anyhow::Result<Answer> {
+    pub(crate) fn answer(&self, threads: usize) -> anyhow::Result<WorkAnswer> {
         let Self { name, puzzle, known, .. } = self;
         let puzzles = read(examples::text(puzzle)?, puzzle)?.into_puzzles();
         let puzzle = puzzles.first().context("there is no puzzle in the file")?;
@@ -95,6 +98,6 @@ impl Work {
         };
         let wrong = "no memory, or a wrong build of slide";
         ensure!(numbers.starts_with(known), "{name}: {numbers:?}, not {known:?}: {wrong}");
-        Ok(Answer { question, numbers, states })
+        Ok(WorkAnswer { question, numbers, states })
     }
 }

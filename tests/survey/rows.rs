@@ -4,7 +4,7 @@ use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
 use slide::solve::SolveOptions;
 use slide::space::Silent;
-use slide::survey::{CornerSense, Row, Survey, SurveyQuestion, examples, survey};
+use slide::survey::{CornerSense, Survey, SurveyQuestion, SurveyRow, examples, survey};
 
 pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
     let (metric, corner) = (Metric::Move, CornerSense::Box);
@@ -23,7 +23,7 @@ pub(crate) fn whole(question: &SurveyQuestion) -> Survey {
     survey(question, &options, &mut Silent).expect("a survey")
 }
 
-fn lengths(survey: &Survey, of: impl Fn(&Row) -> Option<u32>) -> Vec<u32> {
+fn lengths(survey: &Survey, of: impl Fn(&SurveyRow) -> Option<u32>) -> Vec<u32> {
     survey.rows.iter().filter_map(of).collect()
 }
 
@@ -80,7 +80,7 @@ fn one_number_of_pieces_is_one_row() {
     for pieces in 1..12 {
         let one = whole(&SurveyQuestion { pieces: Some(pieces), ..question(3, 4) });
         for (number, (one, all)) in one.rows.iter().zip(&all.rows).enumerate() {
-            let wanted = if number == pieces as usize { all.clone() } else { Row::default() };
+            let wanted = if number == pieces as usize { all.clone() } else { SurveyRow::default() };
             assert_eq!(*one, wanted, "{number} of {pieces}");
         }
     }

@@ -125,7 +125,7 @@ fn made(family: Family, level: u8, seed: u64, count: usize, reporter: &mut dyn R
         Family::Asteroid => {
             let level = asteroid::Level::ALL[place];
             let (title, lengths) = (level.name(), level.lengths());
-            let chapters = vec![asteroid::Chapter { title, lengths, count }];
+            let chapters = vec![asteroid::CatalogueChapter { title, lengths, count }];
             let catalogue = asteroid::Catalogue {
                 chapters,
                 seed,

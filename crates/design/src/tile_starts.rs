@@ -78,7 +78,7 @@ impl From<SolveError> for GenerateError {
 }
 
 /// The tiles in reading order, 0 for the hole.
-type Tiles = Vec<u8>;
+type TilePermutation = Vec<u8>;
 
 /// A start that needs exactly `wanted.length` moves.
 ///
@@ -123,7 +123,11 @@ pub fn tile_start(
 
 /// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
 /// states around a layer those that are new are in neither the layer before nor the next one so far.
-fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, GenerateError> {
+fn drawn(
+    wanted: TileStart,
+    limits: &Limits,
+    dice: &mut Dice,
+) -> Result<TilePermutation, GenerateError> {
     type Layer = FixedSet<u64>;
     let empty = || Layer::default();
     let (mut before, mut known) = (empty(), empty());
@@ -156,11 +160,11 @@ fn drawn(wanted: TileStart, limits: &Limits, dice: &mut Dice) -> Result<Tiles, G
 }
 
 /// Up to ten tiles in one word, four bits each.
-fn packed(tiles: &Tiles) -> u64 {
+fn packed(tiles: &TilePermutation) -> u64 {
     tiles.iter().rev().fold(0, |word, &tile| word << 4 | u64::from(tile))
 }
 
-fn unpacked(size: Size, word: u64) -> Tiles {
+fn unpacked(size: Size, word: u64) -> TilePermutation {
     (0..size.area()).map(|index| (word >> (4 * index) & 15) as u8).collect()
 }
 
@@ -170,7 +174,7 @@ fn walked(
     options: &SolveOptions,
     dice: &mut Dice,
     reporter: &mut dyn Reporter,
-) -> Result<Tiles, GenerateError> {
+) -> Result<TilePermutation, GenerateError> {
     let mut longest = 0;
     let near = options.clone().wanted(Wanted::Within(NEAR));
     for _ in 0..WALKS {
@@ -204,8 +208,8 @@ fn walked(
     Err(GenerateError::NotFound(longest))
 }
 
-fn goal(wanted: TileStart) -> Tiles {
-    let mut tiles: Tiles = (0..wanted.size.area() as u8).collect();
+fn goal(wanted: TileStart) -> TilePermutation {
+    let mut tiles: TilePermutation = (0..wanted.size.area() as u8).collect();
     if wanted.goal == TilesGoal::HoleLast {
         tiles.rotate_left(1);
     }
@@ -213,7 +217,7 @@ fn goal(wanted: TileStart) -> Tiles {
 }
 
 /// The states after one move, in a fixed order.
-fn successors(size: Size, tiles: &Tiles) -> Vec<Tiles> {
+fn successors(size: Size, tiles: &TilePermutation) -> Vec<TilePermutation> {
     let hole = tiles.iter().position(|&tile| tile == 0).unwrap_or(0);
     let beside = |way| size.cell(hole).step(way).filter(|&cell| size.contains(cell));
     let moved = |from: Cell| {
@@ -225,7 +229,7 @@ fn successors(size: Size, tiles: &Tiles) -> Vec<Tiles> {
 }
 
 /// The tiles as a puzzle.
-fn puzzle(wanted: TileStart, tiles: &Tiles) -> Puzzle {
+fn puzzle(wanted: TileStart, tiles: &TilePermutation) -> Puzzle {
     let TileStart { size, length, seed, goal } = wanted;
     let name = format!("Tiles {}x{} {length} moves seed {seed}", size.rows, size.cols);
     tile_puzzle(&name, size, tiles, goal)

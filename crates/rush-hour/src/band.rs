@@ -18,7 +18,7 @@
 
 use std::sync::Arc;
 
-use super::layout::{FEW, Lane, Layout, Order};
+use super::layout::{FEW, Lane, Order, WallLayout};
 use super::line::{PLACES, ones};
 
 /// A row state and the arrangements of the columns.
@@ -53,7 +53,7 @@ pub(super) struct RowState {
 /// A band.
 #[derive(Debug)]
 pub(super) struct Band<'a> {
-    pub layout: &'a Layout,
+    pub layout: &'a WallLayout,
     /// By row: the order of its pieces.
     pub orders: Vec<&'a Order>,
     pub states: Vec<RowState>,
@@ -69,8 +69,8 @@ pub(super) struct Band<'a> {
 pub(super) struct TooMany;
 
 impl<'a> Band<'a> {
-    /// The band with this number, one of [`Layout::bands`].
-    pub fn new(layout: &'a Layout, number: u64) -> Result<Self, TooMany> {
+    /// The band with this number, one of [`WallLayout::bands`].
+    pub fn new(layout: &'a WallLayout, number: u64) -> Result<Self, TooMany> {
         let numbers = layout.orders_of(number).into_iter();
         let order = |(lane, number): (&'a Arc<Lane>, u64)| &lane.orders[number as usize];
         let orders: Vec<&Order> = layout.row_lanes.iter().zip(numbers).map(order).collect();
@@ -97,7 +97,7 @@ impl<'a> Band<'a> {
     }
 
     fn state(&mut self, number: usize) -> Result<RowState, TooMany> {
-        let Layout { cols, ref row_lanes, ref col_lanes, .. } = *self.layout;
+        let WallLayout { cols, ref row_lanes, ref col_lanes, .. } = *self.layout;
         let mut state = RowState {
             first_position: self.positions as usize,
             first_word: self.words.try_into().map_err(|_| TooMany)?,
@@ -186,7 +186,7 @@ impl<'a> Band<'a> {
 
     /// The cells of all pieces in columns; cell (r, c) is bit r·columns + c.
     pub fn column_cells(&self, position: BandPosition) -> u64 {
-        let Layout { rows, cols, .. } = *self.layout;
+        let WallLayout { rows, cols, .. } = *self.layout;
         let mut cells = 0;
         for (col, lane) in self.columns().enumerate() {
             let own = lane.line.arrangements[arrangement(position, col)].cells;

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::band::Band;
 use super::family::Family;
-use super::judge::{BandResult, Figures, Judge, Judged};
-use super::layout::{Lanes, Layout};
+use super::judge::{BandFigures, BandJudge, BandResult, JudgedBands};
+use super::layout::{Lanes, WallLayout};
 use super::positions::{CountedPositions, positions};
 use slide_engine::space::EnumerateError;
 use slide_run::job::{
@@ -40,7 +40,7 @@ pub struct RushHourCensus {
     /// The number of positions if pieces could fill lines. Counted in the same way.
     pub filled_positions: u128,
     /// The sums.
-    pub figures: Figures,
+    pub figures: BandFigures,
     /// The irreducible puzzles, the hardest first; of equal ones those of larger components, and then in
     /// the order of their letters.
     pub irreducible: Vec<BandResult>,
@@ -63,7 +63,7 @@ impl RushHourCensus {
 impl From<JobResult<RushHourJob>> for RushHourCensus {
     fn from(result: JobResult<RushHourJob>) -> Self {
         let JobResult { job: RushHourJob { family, top }, shard, stopped, .. } = result;
-        let Judged { figures, irreducible, hardest } = result.part;
+        let JudgedBands { figures, irreducible, hardest } = result.part;
         Self {
             shard,
             top,
@@ -136,17 +136,17 @@ const MOST: u64 = 1 << 47;
 
 impl Job for RushHourJob {
     const NAME: &'static str = "census rush-hour";
-    type Part = Judged;
+    type Part = JudgedBands;
     type Error = EnumerateError;
     type Tables = Mutex<Bands>;
     type Task = u64;
-    type Worker<'a> = Judge;
+    type Worker<'a> = BandJudge;
 
-    fn nothing(&self) -> Judged {
-        Judged::default()
+    fn nothing(&self) -> JudgedBands {
+        JudgedBands::default()
     }
 
-    fn add(&self, whole: &mut Judged, more: Judged) {
+    fn add(&self, whole: &mut JudgedBands, more: JudgedBands) {
         whole.figures.add(&more.figures);
         whole.irreducible.extend(more.irreducible);
         whole.hardest.extend(more.hardest);
@@ -155,14 +155,14 @@ impl Job for RushHourJob {
         }
     }
 
-    fn finish(&self, part: &mut Judged) {
+    fn finish(&self, part: &mut JudgedBands) {
         leave_hardest(&mut part.hardest, self.top);
         sort(&mut part.irreducible);
     }
 
-    fn check(&self, part: &Judged) -> Result<(), &'static str> {
-        let Judged { figures, irreducible, hardest } = part;
-        let Figures { positions, components, solvable, largest, .. } = *figures;
+    fn check(&self, part: &JudgedBands) -> Result<(), &'static str> {
+        let JudgedBands { figures, irreducible, hardest } = part;
+        let BandFigures { positions, components, solvable, largest, .. } = *figures;
         let lists = figures.lengths.iter().chain(&figures.irreducible);
         let sums = [positions, components, solvable, largest];
         if self.family.check().is_err() {
@@ -185,14 +185,18 @@ impl Job for RushHourJob {
         if hardest.iter().all(fits) { Ok(()) } else { Err("hardest") }
     }
 
-    fn check_whole(&self, whole: &Judged) -> Result<(), MergeError> {
+    fn check_whole(&self, whole: &JudgedBands) -> Result<(), MergeError> {
         let (found, all) =
             (whole.figures.positions, positions(&self.family, CountedPositions::All));
         let noun = "positions".to_owned();
         if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
     }
 
-    fn tables(&self, options: &JobOptions, _: &Judged) -> Result<Mutex<Bands>, TaskError<Self>> {
+    fn tables(
+        &self,
+        options: &JobOptions,
+        _: &JudgedBands,
+    ) -> Result<Mutex<Bands>, TaskError<Self>> {
         Ok(Mutex::new(Bands::new(&self.family, &options.limits)?))
     }
 
@@ -200,16 +204,16 @@ impl Job for RushHourJob {
         scheduled(lock(bands).count, shard)
     }
 
-    fn worker<'a>(&'a self, _: &'a Mutex<Bands>, _: &'a AtomicBool) -> Judge {
-        Judge::default()
+    fn worker<'a>(&'a self, _: &'a Mutex<Bands>, _: &'a AtomicBool) -> BandJudge {
+        BandJudge::default()
     }
 
     fn run(
         &self,
-        judge: &mut Judge,
+        judge: &mut BandJudge,
         band: u64,
         context: &TaskContext<'_, Self>,
-    ) -> Result<Judged, TaskError<Self>> {
+    ) -> Result<JudgedBands, TaskError<Self>> {
         let bar = context.so_far(|part| bar(&part.hardest, self.top));
         let (layout, band) = lock(context.tables).band(band);
         context.limits.check(0, 0)?;
@@ -217,7 +221,7 @@ impl Job for RushHourJob {
         Ok(judge.judge(&self.family, &band, bar, context.limits)?)
     }
 
-    fn progress(&self, _: &Mutex<Bands>, part: &Judged, tasks: Parts) -> Parts {
+    fn progress(&self, _: &Mutex<Bands>, part: &JudgedBands, tasks: Parts) -> Parts {
         let (states, best) = (Some(part.figures.positions), part.figures.longest());
         Parts { noun: "bands", states, best, ..tasks }
     }
@@ -235,7 +239,7 @@ pub struct Bands {
     pub(super) count: u64,
     lanes: Lanes,
     /// The layout that was asked for last.
-    last: Option<(usize, Arc<Layout>)>,
+    last: Option<(usize, Arc<WallLayout>)>,
 }
 
 impl Bands {
@@ -247,7 +251,7 @@ impl Bands {
             if layouts.len() % 1024 == 0 {
                 limits.check(0, 16 * layouts.capacity() as u64)?;
             }
-            let bands = Layout::new(family, walls, &mut lanes).bands();
+            let bands = WallLayout::new(family, walls, &mut lanes).bands();
             if bands > 0 {
                 layouts.push((walls, count));
                 count += bands;
@@ -257,12 +261,12 @@ impl Bands {
     }
 
     /// The layout and the number there of a band.
-    pub(super) fn band(&mut self, number: u64) -> (Arc<Layout>, u64) {
+    pub(super) fn band(&mut self, number: u64) -> (Arc<WallLayout>, u64) {
         let index = self.layouts.partition_point(|&(_, first)| first <= number) - 1;
         let (walls, first) = self.layouts[index];
         let layout = match &self.last {
             Some((last, layout)) if *last == index => Arc::clone(layout),
-            _ => Arc::new(Layout::new(&self.family, walls, &mut self.lanes)),
+            _ => Arc::new(WallLayout::new(&self.family, walls, &mut self.lanes)),
         };
         self.last = Some((index, Arc::clone(&layout)));
         (layout, number - first)

@@ -19,8 +19,8 @@ use std::sync::Arc;
 use super::band::Band;
 use super::climb::{Climb, MOST_STATES_OF_PUZZLE, within};
 use super::family::Family;
-use super::judge::{BandResult, Judge, Judged};
-use super::layout::{Lane, Lanes, Layout};
+use super::judge::{BandJudge, BandResult, JudgedBands};
+use super::layout::{Lane, Lanes, WallLayout};
 use super::letters::{MOST_WALLS, lettered, read};
 use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
@@ -181,13 +181,13 @@ pub struct Deck {
 }
 
 /// The place of one piece: its first cell and its last.
-type Place = (usize, usize);
+type CarPlace = (usize, usize);
 
 /// A card that was taken.
 struct Card {
     length: u32,
     puzzle: Puzzle,
-    places: Vec<Place>,
+    places: Vec<CarPlace>,
 }
 
 /// Makes a deck.
@@ -272,7 +272,8 @@ impl<'a> Making<'a> {
     /// Takes puzzles of bands as cards, until all chapters are full or so many bands had none.
     pub fn search(&mut self, in_vain: usize, reporter: &mut dyn Reporter) -> Result<(), Stop> {
         let options = self.options;
-        let mut bands = self.longest_wanted().map_or_else(Bands::default, Bands::beside_selected);
+        let mut bands =
+            self.longest_wanted().map_or_else(BandSampler::default, BandSampler::beside_selected);
         let (mut at_a_time, mut without) = (4, 0);
         let limits = options.limits.among(options.threads.max(1));
         while without < in_vain
@@ -420,7 +421,7 @@ fn family() -> Family {
 
 /// One band of a board.
 struct DrawnBand {
-    layout: Arc<Layout>,
+    layout: Arc<WallLayout>,
     number: u64,
 }
 
@@ -429,7 +430,7 @@ impl DrawnBand {
     fn of(board: &str, lanes: &mut Lanes) -> Option<Self> {
         let is_wall = |(_, cell): &(usize, u8)| *cell == b'x';
         let walls = board.bytes().enumerate().filter(is_wall).fold(0, |all, (at, _)| all | 1 << at);
-        let layout = Layout::new(&family(), walls, lanes);
+        let layout = WallLayout::new(&family(), walls, lanes);
         let rows = board.as_bytes().chunks(layout.cols as usize).zip(&layout.row_lanes);
         let order = |(row, lane): (&[u8], &Arc<Lane>)| {
             let mut at = 0;
@@ -450,26 +451,26 @@ impl DrawnBand {
     }
 
     /// The puzzles of the band; none if it has more positions than `most`.
-    fn judge(&self, most: u64, limits: &Limits) -> Result<Judged, Stop> {
+    fn judge(&self, most: u64, limits: &Limits) -> Result<JudgedBands, Stop> {
         limits.check(0, 0)?;
         match Band::new(&self.layout, self.number) {
             Ok(band) if band.positions <= most => {
-                Judge::default().judge(&family(), &band, None, limits)
+                BandJudge::default().judge(&family(), &band, None, limits)
             }
-            _ => Ok(Judged::default()),
+            _ => Ok(JudgedBands::default()),
         }
     }
 }
 
 /// Draws bands.
 #[derive(Default)]
-struct Bands {
+struct BandSampler {
     lanes: Lanes,
     /// The bands with the longest puzzles, each with the number of slides that these are short of what is wanted.
     best: Vec<(u32, DrawnBand)>,
 }
 
-impl Bands {
+impl BandSampler {
     /// Those of the positions of the selection that are nearest to a length are the best for now.
     fn beside_selected(wanted: u32) -> Self {
         let mut bands = Self::default();
@@ -489,7 +490,7 @@ impl Bands {
             let cells = family().size.area();
             let layout = loop {
                 let walls = (0..count).fold(0, |walls, _| walls | 1 << dice.below(cells));
-                let layout = Layout::new(&family(), walls, &mut self.lanes);
+                let layout = WallLayout::new(&family(), walls, &mut self.lanes);
                 if layout.bands() > 0 {
                     break layout;
                 }
@@ -505,7 +506,7 @@ impl Bands {
             return DrawnBand { layout: Arc::clone(layout), number: layout.number_of(&orders) };
         }
         let walls = layout.walls ^ 1 << dice.below(family().size.area());
-        let changed = Layout::new(&family(), walls, &mut self.lanes);
+        let changed = WallLayout::new(&family(), walls, &mut self.lanes);
         if walls.count_ones() > MOST_WALLS || changed.bands() == 0 {
             return self.draw(beside, dice);
         }
@@ -548,7 +549,7 @@ const BOX: [(char, &str); 17] = [
 ];
 
 /// The places of all pieces on a square board, the red car's among them; walls are left out.
-fn places(board: &str) -> Vec<Place> {
+fn places(board: &str) -> Vec<CarPlace> {
     let mut places = Vec::new();
     for (at, letter) in board.char_indices() {
         let (first, last) = (board.find(letter).unwrap_or(at), board.rfind(letter).unwrap_or(at));
@@ -560,14 +561,14 @@ fn places(board: &str) -> Vec<Place> {
 }
 
 /// Returns whether the box has these pieces: trucks are three cells long. The walls are two at most.
-fn in_the_box(places: &[Place]) -> bool {
+fn in_the_box(places: &[CarPlace]) -> bool {
     let trucks = places.iter().filter(|(first, last)| matches!(last - first, 2 | 12)).count();
     trucks <= 4 && places.len() - trucks <= 13
 }
 
 /// Returns whether two boards have too many pieces in common: of the pieces of the board that has more, the share
 /// that stands in the same place on the other is larger than these tenths.
-fn alike(one: &[Place], other: &[Place], most_alike_tenths: usize) -> bool {
+fn alike(one: &[CarPlace], other: &[CarPlace], most_alike_tenths: usize) -> bool {
     let common = one.iter().filter(|place| other.contains(place)).count();
     10 * common > most_alike_tenths * one.len().max(other.len())
 }

@@ -16,9 +16,9 @@ use serde::{Deserialize, Serialize};
 use super::band::{Band, BandPosition, arrangement, row_state, with_arrangement};
 use super::distances::BandDistances;
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
-use super::layout::{Lanes, Layout};
+use super::layout::{Lanes, WallLayout};
 use super::line::{PLACES, ones};
-use super::parts::Components;
+use super::parts::BandComponents;
 use super::shorter::{LineArrangements, Shorter, renumbered};
 use slide_engine::add_up;
 use slide_engine::space::{Limits, Stop};
@@ -58,7 +58,7 @@ impl BandResult {
 
 /// The sums over some bands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Figures {
+pub struct BandFigures {
     /// Legal positions.
     pub positions: u64,
     /// Components.
@@ -73,7 +73,7 @@ pub struct Figures {
     pub irreducible: Vec<u64>,
 }
 
-impl Figures {
+impl BandFigures {
     /// The length of the hardest puzzle, if any can be solved.
     pub fn longest(&self) -> Option<u32> {
         self.lengths.len().checked_sub(1).map(|length| length as u32)
@@ -92,8 +92,8 @@ impl Figures {
 
 /// The result of a band, or of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Judged {
-    pub figures: Figures,
+pub struct JudgedBands {
+    pub figures: BandFigures,
     /// The irreducible puzzles.
     pub irreducible: Vec<BandResult>,
     /// The puzzles that are as long as was asked for, or longer.
@@ -102,7 +102,7 @@ pub struct Judged {
 
 /// The hardest position of a component so far.
 #[derive(Clone, Copy, Debug)]
-struct Hardest {
+struct HardestPosition {
     length: u32,
     /// The cells of rows and walls, and of columns.
     order: (u64, u64),
@@ -111,15 +111,15 @@ struct Hardest {
 
 /// Judges bands, one after another, with tables of its own.
 #[derive(Debug, Default)]
-pub struct Judge {
+pub struct BandJudge {
     shorter: Shorter,
     lanes: Lanes,
-    components: Components,
+    components: BandComponents,
     layers: BandLayers,
     distances: Vec<u16>,
 }
 
-impl Judge {
+impl BandJudge {
     /// Judges a band. Puzzles of at least `bar` moves are returned, irreducible or not.
     pub(super) fn judge(
         &mut self,
@@ -127,17 +127,17 @@ impl Judge {
         band: &Band<'_>,
         bar: Option<u32>,
         limits: &Limits,
-    ) -> Result<Judged, Stop> {
+    ) -> Result<JudgedBands, Stop> {
         // Each part has a component, its size, and a hardest position.
-        let bytes =
-            Components::bytes_for(band.parts) + (band.parts * size_of::<Option<Hardest>>()) as u64;
+        let bytes = BandComponents::bytes_for(band.parts)
+            + (band.parts * size_of::<Option<HardestPosition>>()) as u64;
         limits.check(0, bytes + BandLayers::bytes_for(band.words))?;
         let mut components = take(&mut self.components);
         components.join(band);
         let (mut layers, mut values) = (take(&mut self.layers), take(&mut self.distances));
         layers.search(band, limits, bytes + BandDistances::bytes_for(values.capacity() as u64))?;
         let hardest = hardest(band, &components, &layers, limits)?;
-        let mut judged = Judged::default();
+        let mut judged = JudgedBands::default();
         let figures = &mut judged.figures;
         (figures.positions, figures.components) = (band.positions, components.sizes.len() as u64);
         figures.lengths = vec![0; layers.count()];
@@ -214,7 +214,7 @@ impl Judge {
             all[row] = own;
         }
         for wall in ones(layout.walls) {
-            let open = Layout::new(family, layout.walls & !(1 << wall), &mut self.lanes);
+            let open = WallLayout::new(family, layout.walls & !(1 << wall), &mut self.lanes);
             let same = renumbered(&all, layout, &open);
             if !self.shorter.is_below(&open, &same, length, &|_| u32::MAX, limits)? {
                 return Ok(false);
@@ -227,11 +227,11 @@ impl Judge {
 /// By component: its hardest position, if the red car can leave it.
 fn hardest(
     band: &Band<'_>,
-    components: &Components,
+    components: &BandComponents,
     layers: &BandLayers,
     limits: &Limits,
-) -> Result<Vec<Option<Hardest>>, Stop> {
-    let mut hardest: Vec<Option<Hardest>> = vec![None; components.sizes.len()];
+) -> Result<Vec<Option<HardestPosition>>, Stop> {
+    let mut hardest: Vec<Option<HardestPosition>> = vec![None; components.sizes.len()];
     let table = &band.layout.col_lanes[0].table;
     for distance in (0..layers.count()).rev() {
         for (number, &Entry { position, bits, .. }) in layers.at(distance).iter().enumerate() {
@@ -256,7 +256,7 @@ fn hardest(
                     let position = with_arrangement(position, 0, arrangement);
                     let order = (rows, band.column_cells(position));
                     if best.is_none_or(|best| order < best.order) {
-                        *best = Some(Hardest { length, order, position });
+                        *best = Some(HardestPosition { length, order, position });
                     }
                 }
             }

@@ -59,7 +59,7 @@ impl Lanes {
 
 /// A board with its walls.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub(super) struct WallLayout {
     pub rows: u32,
     pub cols: u32,
     pub red_row: usize,
@@ -69,7 +69,7 @@ pub(super) struct Layout {
     pub col_lanes: Vec<Arc<Lane>>,
 }
 
-impl Layout {
+impl WallLayout {
     /// The board of `family` with these walls.
     pub fn new(family: &Family, walls: u64, lanes: &mut Lanes) -> Self {
         let (rows, cols) = (u32::from(family.size.rows), u32::from(family.size.cols));

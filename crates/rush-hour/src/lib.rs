@@ -34,4 +34,4 @@ mod shorter;
 pub use census::{RushHourCensus, RushHourJob, census};
 pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 pub use family::{Family, NoFamily};
-pub use judge::{BandResult, Figures};
+pub use judge::{BandFigures, BandResult};

@@ -20,7 +20,7 @@ use slide_run::forest::Forest;
 
 /// The components of a band. Its memory is used for one band after another.
 #[derive(Debug, Default)]
-pub(super) struct Components {
+pub(super) struct BandComponents {
     /// By part: its component.
     pub of: Vec<u32>,
     /// By component: its positions.
@@ -30,7 +30,7 @@ pub(super) struct Components {
 /// The numbers that one column adds on both sides of a step.
 type Sides = [[(u32, u32); PLACES]; MOST_LINES];
 
-impl Components {
+impl BandComponents {
     /// Bytes for the components of `parts` parts.
     pub fn bytes_for(parts: usize) -> u64 {
         8 * parts as u64
@@ -101,8 +101,8 @@ impl Joining<'_> {
     }
 
     /// The components, and how many positions each has.
-    fn end(self, components: &mut Components) {
-        let Components { of, sizes } = components;
+    fn end(self, components: &mut BandComponents) {
+        let BandComponents { of, sizes } = components;
         let (numbers, count) = self.forest.numbered();
         *of = numbers;
         sizes.clear();

@@ -21,20 +21,20 @@ use super::family::Family;
 use slide_run::FixedMap;
 
 /// The pieces laid so far: four bits for each column, and then five for the row.
-type Profile = u64;
+type BitProfile = u64;
 
 /// Bits of one line: cells needed, whether a cell is free, and whether the last cell is empty and that
 /// matters.
-const NEEDS: Profile = 0b0011;
-const FREE: Profile = 0b0100;
-const EMPTY: Profile = 0b1000;
+const NEEDS: BitProfile = 0b0011;
+const FREE: BitProfile = 0b0100;
+const EMPTY: BitProfile = 0b1000;
 /// The number of them.
 const BITS: u32 = 4;
 /// Of the row: whether A stands.
-const RED: Profile = 1 << BITS;
+const RED: BitProfile = 1 << BITS;
 
 /// The ways to lay the cells before the next, by the number of walls.
-type ProfileWays = FixedMap<Profile, Vec<u128>>;
+type ProfileWays = FixedMap<BitProfile, Vec<u128>>;
 
 /// The positions that are counted.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,7 +62,7 @@ fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
     none[0] = 1;
     let mut ways = ProfileWays::from_iter([(0, none.clone())]);
     for row in 0..family.size.rows {
-        let laying = Laying {
+        let laying = ProfileRow {
             cols,
             is_red: row == family.red_row,
             free,
@@ -98,22 +98,22 @@ fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
 }
 
 /// The row that is being laid.
-struct Laying {
+struct ProfileRow {
     cols: u32,
     is_red: bool,
     /// The bit of a cell without a piece, or none.
-    free: Profile,
+    free: BitProfile,
     is_packed: bool,
 }
 
-impl Laying {
+impl ProfileRow {
     /// The first bit of the row.
     fn at(&self) -> u32 {
         BITS * self.cols
     }
 
     /// Everything that the next cell may be: the profile after it, and whether it is a wall.
-    fn cell(&self, profile: Profile, col: u32, mut each: impl FnMut(Profile, usize)) {
+    fn cell(&self, profile: BitProfile, col: u32, mut each: impl FnMut(BitProfile, usize)) {
         let (row_at, col_at) = (self.at(), BITS * col);
         let red = RED << row_at;
         let (row_needs, col_needs) = (profile >> row_at & NEEDS, profile >> col_at & NEEDS);
@@ -149,7 +149,7 @@ impl Laying {
     }
 
     /// The profile before the next row, if this one is as it must be.
-    fn end(&self, profile: Profile) -> Option<Profile> {
+    fn end(&self, profile: BitProfile) -> Option<BitProfile> {
         let row = profile >> self.at() & !EMPTY;
         let wanted = if self.is_red { self.free | RED } else { self.free };
         (row == wanted).then_some(profile & ((1 << self.at()) - 1))

@@ -8,7 +8,7 @@
 //! ```
 
 use super::band::MOST_LINES;
-use super::layout::Layout;
+use super::layout::WallLayout;
 use super::line::{PLACES, ones};
 use slide_engine::board::FixedSet;
 use slide_engine::space::{Limits, Stop};
@@ -32,7 +32,7 @@ impl LinePosition {
 pub(super) type LineArrangements = Vec<usize>;
 
 /// The same arrangements as numbered on the same board with fewer walls.
-pub(super) fn renumbered(all: &[usize], here: &Layout, there: &Layout) -> LineArrangements {
+pub(super) fn renumbered(all: &[usize], here: &WallLayout, there: &WallLayout) -> LineArrangements {
     let lanes = all.iter().zip(here.lanes()).zip(there.lanes());
     let same = lanes.map(|((&own, here), there)| {
         there.line.number(&here.line.arrangements[own].pieces).unwrap_or_default()
@@ -53,7 +53,7 @@ impl Shorter {
     /// many it takes at most.
     pub fn is_below(
         &mut self,
-        layout: &Layout,
+        layout: &WallLayout,
         from: &[usize],
         length: u32,
         most: &dyn Fn(LinePosition) -> u32,
@@ -100,7 +100,7 @@ impl Shorter {
 
 /// A position, and what its lines take of each other.
 struct Crossed<'a> {
-    layout: &'a Layout,
+    layout: &'a WallLayout,
     position: LinePosition,
     /// By line, rows before columns: what the lines that cross it take of it.
     patterns: [usize; 2 * MOST_LINES],
@@ -109,7 +109,7 @@ struct Crossed<'a> {
 }
 
 impl<'a> Crossed<'a> {
-    fn new(layout: &'a Layout, position: LinePosition) -> Self {
+    fn new(layout: &'a WallLayout, position: LinePosition) -> Self {
         let rows = layout.row_lanes.len();
         let mut patterns = [0; 2 * MOST_LINES];
         for (number, lane) in layout.lanes().enumerate() {
@@ -163,11 +163,11 @@ impl<'a> Crossed<'a> {
 }
 
 /// The last cell of the red car, as a bit of its row.
-fn red_car(layout: &Layout, arrangement: usize) -> usize {
+fn red_car(layout: &WallLayout, arrangement: usize) -> usize {
     1 << layout.row_lanes[layout.red_row].line.arrangements[arrangement].cells.ilog2()
 }
 
-fn is_at_edge(layout: &Layout, red: usize) -> bool {
+fn is_at_edge(layout: &WallLayout, red: usize) -> bool {
     red >> (layout.cols - 1) == 1
 }
 

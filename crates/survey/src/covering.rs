@@ -16,7 +16,7 @@
 //! are near enough to each other.
 
 use super::bits::Bits;
-use super::exact::{ComponentGraph, GraphMove, Lengths};
+use super::exact::{ComponentGraph, GraphMove, StateLengths};
 use super::moves::Space;
 use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::FixedMap;
@@ -164,7 +164,7 @@ pub(super) fn near<B: Bits>(
 /// The same for a whole component: the `lengths` are those from `middle`, with no piece marked.
 pub(super) fn anywhere(
     graph: &ComponentGraph,
-    lengths: &Lengths,
+    lengths: &StateLengths,
     pieces: usize,
     kinds: &[Twins],
     most: u32,

@@ -1,12 +1,12 @@
 //! A state of a survey as text, and as an ordinary puzzle.
 
-use super::field::{Cells, Field, bits};
+use super::field::{Cells, EmptyBoard, bits};
 use slide_model::BoardSymmetry;
 
 /// Puts pieces, each a mask, on a board, which is then laid on itself by `symmetry`. The `marked` one
 /// is drawn as `*`, the others with letters in reading order of their first cells.
 pub(super) fn board(
-    field: Field,
+    field: EmptyBoard,
     symmetry: BoardSymmetry,
     pieces: &[Cells],
     marked: usize,

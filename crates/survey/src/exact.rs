@@ -96,12 +96,12 @@ impl ComponentGraph {
 
 /// Lengths of all states of a graph with one of `twins` marked: number = state · copies + place.
 #[derive(Debug, Default)]
-pub(super) struct Lengths {
+pub(super) struct StateLengths {
     lengths: Vec<u16>,
     queue: Vec<u32>,
 }
 
-impl Lengths {
+impl StateLengths {
     /// Finds them, from `goals`. Returns the largest, if there are goals at all.
     pub fn fill(
         &mut self,

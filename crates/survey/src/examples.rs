@@ -9,14 +9,14 @@ use slide_run::{Reporter, Stop};
 
 /// The list of a row that a puzzle is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Start {
+pub enum StartConstraint {
     /// The marked piece starts in the top left corner.
     Corner,
     /// Any start.
     Any,
 }
 
-words!(Start, "start", word: Corner = "corner", Any = "any");
+words!(StartConstraint, "start", word: Corner = "corner", Any = "any");
 
 /// One puzzle of a survey.
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub struct Example {
     /// The number of its pieces.
     pub pieces: usize,
     /// From which list it is.
-    pub start: Start,
+    pub start: StartConstraint,
     /// Its place in that list, from 1 on.
     pub place: usize,
     /// The puzzle itself, with its length in `expect`.
@@ -68,7 +68,9 @@ pub fn examples(
 ) -> Result<Vec<Example>, ExampleError> {
     let mut examples = Vec::new();
     for (pieces, row) in survey.rows.iter().enumerate() {
-        for (start, best) in [(Start::Corner, &row.corner_start), (Start::Any, &row.any_start)] {
+        for (start, best) in
+            [(StartConstraint::Corner, &row.corner_start), (StartConstraint::Any, &row.any_start)]
+        {
             for (hard, place) in best.top.iter().zip(1..) {
                 let name = format!(
                     "{}x{} with {pieces} piece{}, {} start, number {place}",

@@ -63,7 +63,7 @@ pub(super) fn start_corner(symmetry: BoardSymmetry) -> Corner {
 
 /// The empty board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Field {
+pub(super) struct EmptyBoard {
     pub rows: u32,
     pub cols: u32,
     all: Cells,
@@ -72,7 +72,7 @@ pub(super) struct Field {
     not_last: Cells,
 }
 
-impl Field {
+impl EmptyBoard {
     pub fn new(size: Size) -> Self {
         let (rows, cols) = (u32::from(size.rows), u32::from(size.cols));
         let all = ((1_u64 << (rows * cols)) - 1) as Cells;
@@ -143,7 +143,7 @@ impl Field {
 pub(super) struct Images([[Cells; 256]; 4]);
 
 impl Images {
-    pub fn new(field: Field, symmetry: BoardSymmetry) -> Self {
+    pub fn new(field: EmptyBoard, symmetry: BoardSymmetry) -> Self {
         let image = |cells: Cells| {
             let cells = bits(cells & field.all);
             cells.fold(0, |image, cell| image | 1 << symmetry.image(cell))

@@ -10,11 +10,11 @@ use serde::{Deserialize, Serialize};
 
 use super::bits::Loops;
 use super::boards::boards;
-use super::field::Field;
+use super::field::EmptyBoard;
 use super::judge::Context;
 use super::question::{SurveyError, SurveyQuestion};
 use super::radius::Stopping;
-use super::rows::{Row, Thresholds, no_rows};
+use super::rows::{SurveyRow, Thresholds, no_rows};
 use super::shapes::Shapes;
 use super::subsets::Subsets;
 use super::tasks::{Task, TaskSequence, Worker};
@@ -34,7 +34,7 @@ pub struct Survey {
     /// The reason why it is not complete, if it is not: what is found is then true, but there may be more.
     pub stopped: Option<Stop>,
     /// One for each number of pieces, from none to one for each cell.
-    pub rows: Vec<Row>,
+    pub rows: Vec<SurveyRow>,
 }
 
 impl Survey {
@@ -100,7 +100,7 @@ pub struct SurveyJob {
     /// The rows that another shard of the survey has found, such as a small one that was taken first: what is
     /// shorter is passed over, and not in the answer.
     #[serde(skip)]
-    pub known: Vec<Row>,
+    pub known: Vec<SurveyRow>,
 }
 
 impl SurveyJob {
@@ -128,7 +128,7 @@ const MOST_BOARDS: u64 = 1 << 42;
 
 impl Job for SurveyJob {
     const NAME: &'static str = "survey";
-    type Part = Vec<Row>;
+    type Part = Vec<SurveyRow>;
     type Error = SurveyError;
     type Tables = SurveyTables;
     type Task = Task;
@@ -138,17 +138,17 @@ impl Job for SurveyJob {
         self.question.check()
     }
 
-    fn nothing(&self) -> Vec<Row> {
+    fn nothing(&self) -> Vec<SurveyRow> {
         no_rows(self.question.size.area())
     }
 
-    fn add(&self, whole: &mut Vec<Row>, more: Vec<Row>) {
+    fn add(&self, whole: &mut Vec<SurveyRow>, more: Vec<SurveyRow>) {
         for (row, found) in whole.iter_mut().zip(&more).filter(|(_, found)| found.boards > 0) {
             row.merge(found, self.question.top);
         }
     }
 
-    fn check(&self, rows: &Vec<Row>) -> Result<(), &'static str> {
+    fn check(&self, rows: &Vec<SurveyRow>) -> Result<(), &'static str> {
         if rows.len() != self.question.size.area() + 1 {
             return Err("part");
         }
@@ -158,7 +158,7 @@ impl Job for SurveyJob {
         if rows.iter().all(|row| row.is_of(&self.question)) { Ok(()) } else { Err("top") }
     }
 
-    fn check_whole(&self, rows: &Vec<Row>) -> Result<(), MergeError> {
+    fn check_whole(&self, rows: &Vec<SurveyRow>) -> Result<(), MergeError> {
         let SurveyQuestion { size, pieces: only, rectangles, .. } = self.question;
         let known = boards(size, rectangles).unwrap_or_default();
         for (pieces, (row, all)) in rows.iter().zip(known).enumerate() {
@@ -174,9 +174,9 @@ impl Job for SurveyJob {
     fn tables(
         &self,
         options: &JobOptions,
-        so_far: &Vec<Row>,
+        so_far: &Vec<SurveyRow>,
     ) -> Result<SurveyTables, TaskError<Self>> {
-        let field = Field::new(self.question.size);
+        let field = EmptyBoard::new(self.question.size);
         let subsets = Subsets::bytes_for(field.cells());
         let check = |shapes| options.limits.check(0, subsets + shapes as u64);
         check(0)?;
@@ -211,7 +211,7 @@ impl Job for SurveyJob {
         worker: &mut SurveyWorker<'_>,
         task: Task,
         context: &TaskContext<'_, Self>,
-    ) -> Result<Vec<Row>, TaskError<Self>> {
+    ) -> Result<Vec<SurveyRow>, TaskError<Self>> {
         context.tables.first.fetch_max(task.first_piece(), Ordering::Relaxed);
         let mut rows = Vec::new();
         match worker {
@@ -232,7 +232,7 @@ impl Job for SurveyJob {
         }
     }
 
-    fn progress(&self, tables: &SurveyTables, rows: &Vec<Row>, _: Parts) -> Parts {
+    fn progress(&self, tables: &SurveyTables, rows: &Vec<SurveyRow>, _: Parts) -> Parts {
         Parts {
             done: tables.first.load(Ordering::Relaxed).into(),
             all: Some(tables.shapes.count().into()),
@@ -245,7 +245,7 @@ impl Job for SurveyJob {
 
 /// The tables of a survey.
 pub struct SurveyTables {
-    field: Field,
+    field: EmptyBoard,
     shapes: Shapes,
     subsets: Subsets,
     bars: Thresholds,

@@ -3,12 +3,12 @@
 use super::bits::Bits;
 use super::covering::{self, Labels};
 use super::drawing;
-use super::exact::{ComponentGraph, Lengths};
-use super::field::{Cells, Corner, Field, bits, start_corner};
+use super::exact::{ComponentGraph, StateLengths};
+use super::field::{Cells, Corner, EmptyBoard, bits, start_corner};
 use super::moves::{Space, State};
 use super::question::CornerSense;
 use super::radius::{self, Component, Scratch, Stopping, Twins};
-use super::rows::{Best, Hard, Row, Thresholds};
+use super::rows::{Best, Hard, SurveyRow, Thresholds};
 use super::sets::digit;
 use super::shapes::{ShapeId, Shapes};
 use slide_model::{BoardSymmetry, Metric};
@@ -17,7 +17,7 @@ use slide_run::Stop;
 /// The data that stay the same for a whole survey.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context<'a> {
-    pub field: Field,
+    pub field: EmptyBoard,
     pub shapes: &'a Shapes,
     pub metric: Metric,
     pub corner: CornerSense,
@@ -37,10 +37,10 @@ pub(super) struct PieceKind {
 
 /// Judges sets of pieces. Its fields are scratch memory.
 #[derive(Debug, Default)]
-pub(super) struct Judge {
+pub(super) struct SetJudge {
     room: Scratch,
     graph: ComponentGraph,
-    lengths: Lengths,
+    lengths: StateLengths,
     labels: Vec<Labels>,
     /// Components that matter, and the kinds of which one piece has to be marked.
     open: Vec<(Component, Vec<PieceKind>)>,
@@ -72,7 +72,7 @@ pub(super) fn problems(images: &[BoardSymmetry]) -> Problems {
     })
 }
 
-impl Judge {
+impl SetJudge {
     /// The bytes of its tables.
     pub fn memory_bytes(&self) -> usize {
         self.room.memory_bytes()
@@ -92,7 +92,7 @@ impl Judge {
         space: &Space<'_, B>,
         kinds: &[PieceKind],
         problems: &Problems,
-        row: &mut Row,
+        row: &mut SurveyRow,
     ) -> Result<(), Stop> {
         let pieces = space.network.pieces + space.singles as usize;
         let Self { room, graph, lengths, labels, open } = self;
@@ -172,8 +172,8 @@ impl<B: Bits> Case<'_, B> {
         kind: PieceKind,
         start: Corner,
         symmetries: &[BoardSymmetry],
-        lengths: &mut Lengths,
-        row: &mut Row,
+        lengths: &mut StateLengths,
+        row: &mut SurveyRow,
     ) -> Result<(), Stop> {
         let Context { bars, top, stop, .. } = self.question;
         let goal = start.opposite();

@@ -37,7 +37,7 @@ mod subsets;
 mod tasks;
 
 pub use boards::boards;
-pub use examples::{Example, ExampleError, Start, examples};
+pub use examples::{Example, ExampleError, StartConstraint, examples};
 pub use job::{Survey, SurveyJob, survey};
 pub use question::{CornerSense, MOST_CELLS, SurveyError, SurveyQuestion};
-pub use rows::{Best, Hard, Row};
+pub use rows::{Best, Hard, SurveyRow};

@@ -13,7 +13,7 @@
 //! its kind and puts it back at another place; those between move up by one.
 
 use super::bits::Bits;
-use super::field::{Cells, Field, bits};
+use super::field::{Cells, EmptyBoard, bits};
 use super::network::Network;
 use super::subsets::Subsets;
 use slide_model::Metric;
@@ -40,7 +40,7 @@ pub(super) struct SurveyMove {
 /// All states of a set.
 #[derive(Clone, Copy)]
 pub(super) struct Space<'a, B> {
-    pub field: Field,
+    pub field: EmptyBoard,
     pub network: &'a Network,
     pub metric: Metric,
     /// The number of pieces of one cell.
@@ -54,7 +54,7 @@ pub(super) struct Space<'a, B> {
 
 impl<'a, B: Bits> Space<'a, B> {
     pub fn new(
-        field: Field,
+        field: EmptyBoard,
         network: &'a Network,
         metric: Metric,
         subsets: &'a Subsets,

@@ -11,7 +11,7 @@
 //! The pieces of a kind are sorted by their placements. A piece that overtakes its twins changes its
 //! place among them: that is kept too, so that a marked piece can be followed.
 
-use super::field::{Cells, Field};
+use super::field::{Cells, EmptyBoard};
 use super::sets::{PieceSet, digit, with_digit};
 use super::shapes::{ShapeId, Shapes};
 
@@ -43,7 +43,7 @@ pub(super) struct Network {
 
 impl Network {
     /// Takes over `set`.
-    pub fn build(&mut self, field: Field, shapes: &Shapes, set: PieceSet<'_>) {
+    pub fn build(&mut self, field: EmptyBoard, shapes: &Shapes, set: PieceSet<'_>) {
         self.pieces = set.shapes.len();
         self.codes.clear();
         self.codes.extend(set.packings.iter().map(|packing| packing.code));

@@ -99,7 +99,7 @@ impl Best {
 
 /// All that is known about one number of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Row {
+pub struct SurveyRow {
     /// Boards with this number of pieces.
     pub boards: u64,
     /// The marked piece starts in the top left corner.
@@ -109,11 +109,11 @@ pub struct Row {
 }
 
 /// A row for each number of pieces on a board of `cells` cells, from none to one for each cell; all empty.
-pub(super) fn no_rows(cells: usize) -> Vec<Row> {
-    vec![Row::default(); cells + 1]
+pub(super) fn no_rows(cells: usize) -> Vec<SurveyRow> {
+    vec![SurveyRow::default(); cells + 1]
 }
 
-impl Row {
+impl SurveyRow {
     /// Returns whether a survey can have found it.
     pub(super) fn is_of(&self, question: &SurveyQuestion) -> bool {
         [&self.corner_start, &self.any_start].iter().all(|best| best.is_of(question, self.boards))
@@ -156,7 +156,7 @@ impl Thresholds {
     }
 
     /// Raises the bars to what `row` has.
-    pub fn raise(&self, pieces: usize, row: &Row, most: usize) {
+    pub fn raise(&self, pieces: usize, row: &SurveyRow, most: usize) {
         self.corner[pieces].fetch_max(row.corner_start.bar(most), Ordering::Relaxed);
         self.any[pieces].fetch_max(row.any_start.bar(most), Ordering::Relaxed);
     }

@@ -30,7 +30,7 @@
 
 use std::ops::Range;
 
-use super::field::{Cells, Field};
+use super::field::{Cells, EmptyBoard};
 use super::shapes::{ShapeId, Shapes};
 use slide_model::BoardSymmetry;
 use slide_run::job::Shard;
@@ -40,7 +40,7 @@ const DIGIT: u32 = 5;
 
 /// One packing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Packing {
+pub(super) struct SurveyPacking {
     pub code: u64,
     pub covered: Cells,
 }
@@ -77,14 +77,14 @@ fn turn(before: &[ShapeId], last: u32, shard: Shard) -> u64 {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PieceSet<'a> {
     pub shapes: &'a [ShapeId],
-    pub packings: &'a [Packing],
+    pub packings: &'a [SurveyPacking],
     /// Cells that the pieces leave.
     pub free: u32,
 }
 
 /// Makes sets.
 pub(super) struct Sets<'a> {
-    field: Field,
+    field: EmptyBoard,
     shapes: &'a Shapes,
     shard: Option<Shard>,
     /// Only sets that can be made boards of this number of pieces.
@@ -92,18 +92,18 @@ pub(super) struct Sets<'a> {
     /// The set at hand.
     list: Vec<ShapeId>,
     /// For each number of pieces the packings of that number of pieces from the front of the list.
-    packings: Vec<Vec<Packing>>,
+    packings: Vec<Vec<SurveyPacking>>,
 }
 
 impl<'a> Sets<'a> {
     /// The sets of a shard, or all; those for boards of a number of pieces, or all.
     pub fn new(
-        field: Field,
+        field: EmptyBoard,
         shapes: &'a Shapes,
         shard: Option<Shard>,
         pieces: Option<u32>,
     ) -> Self {
-        let nothing = Packing { code: 0, covered: 0 };
+        let nothing = SurveyPacking { code: 0, covered: 0 };
         let (list, packings) = (Vec::new(), vec![vec![nothing]]);
         Self { field, shapes, shard, pieces: pieces.map(|pieces| pieces as usize), list, packings }
     }
@@ -145,7 +145,7 @@ impl<'a> Sets<'a> {
 
     /// The bytes of the lists.
     pub fn memory_bytes(&self) -> usize {
-        self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<Packing>()
+        self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<SurveyPacking>()
     }
 
     /// Calls `visit` with the set at hand, if it belongs to the shard.
@@ -221,12 +221,12 @@ impl<'a> Sets<'a> {
         let (before, after) = self.packings.split_at_mut(piece + 1);
         let packings = &mut after[0];
         packings.clear();
-        for &Packing { code, covered } in &before[piece] {
+        for &SurveyPacking { code, covered } in &before[piece] {
             let first = if twin { digit(code, piece - 1) + 1 } else { 0 };
             for (placement, &mask) in (first..).zip(&shape.placements[usize::from(first)..]) {
                 if mask & covered == 0 {
                     let code = with_digit(code, piece, placement);
-                    packings.push(Packing { code, covered: covered | mask });
+                    packings.push(SurveyPacking { code, covered: covered | mask });
                 }
             }
         }
@@ -254,7 +254,7 @@ fn image_of(list: &[ShapeId], images: &[ShapeId], image: &mut Vec<ShapeId>) {
 }
 
 /// The different images of a set, one symmetry for each, the identity first.
-pub(super) fn images(field: Field, shapes: &Shapes, list: &[ShapeId]) -> Vec<BoardSymmetry> {
+pub(super) fn images(field: EmptyBoard, shapes: &Shapes, list: &[ShapeId]) -> Vec<BoardSymmetry> {
     let (mut seen, mut found) = (Vec::new(), Vec::new());
     for (images, symmetry) in shapes.images().iter().zip(field.symmetries()) {
         let mut image = Vec::new();

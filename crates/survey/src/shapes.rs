@@ -10,7 +10,7 @@
 //! #..             2 3    that of (r, c) is the same, shifted by 3r + c bits
 //! ```
 
-use super::field::{Cells, Corner, Field, Images, bits};
+use super::field::{Cells, Corner, EmptyBoard, Images, bits};
 use slide_run::Stop;
 
 /// Number of a shape.
@@ -38,7 +38,7 @@ pub(super) struct ShapeCells {
 }
 
 impl ShapeCells {
-    fn new(field: Field, mask: Cells) -> Self {
+    fn new(field: EmptyBoard, mask: Cells) -> Self {
         let (height, width) = field.extent(mask);
         let (down, across) = (field.rows - height + 1, field.cols - width + 1);
         let at = |row, col| (row * across + col) as u8;
@@ -92,7 +92,7 @@ impl Shapes {
     /// All shapes, of which there may be a million, or all rectangles. `go_on` is asked now and then, with the bytes
     /// taken.
     pub fn new(
-        field: Field,
+        field: EmptyBoard,
         rectangles: bool,
         go_on: impl Fn(usize) -> Result<(), Stop>,
     ) -> Result<Self, Stop> {
@@ -224,12 +224,12 @@ fn ones(mut word: u64, at: Cells) -> impl Iterator<Item = Cells> {
 }
 
 /// A set of masks without any.
-fn no_masks(field: Field) -> Vec<u64> {
+fn no_masks(field: EmptyBoard) -> Vec<u64> {
     vec![0_u64; (1_usize << field.cells()).div_ceil(64)]
 }
 
 /// The masks of all rectangles of two or more cells in the top left corner, as a set of bits.
-fn rectangle_masks(field: Field) -> Vec<u64> {
+fn rectangle_masks(field: EmptyBoard) -> Vec<u64> {
     let mut known = no_masks(field);
     for height in 1..=field.rows {
         for width in 1..=field.cols {
@@ -244,7 +244,7 @@ fn rectangle_masks(field: Field) -> Vec<u64> {
 /// The masks of all shapes in the top left corner, as a set of bits: each is a smaller one and a neighbour of it,
 /// once it stands so that it has a neighbour to grow into.
 fn connected_masks(
-    field: Field,
+    field: EmptyBoard,
     go_on: &impl Fn(usize) -> Result<(), Stop>,
 ) -> Result<Vec<u64>, Stop> {
     let mut known = no_masks(field);
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn shapes_are_numbered_larger_ones_first() {
-        let field = Field::new(Size { rows: 2, cols: 2 });
+        let field = EmptyBoard::new(Size { rows: 2, cols: 2 });
         let known = connected_masks(field, &|_| Ok(())).expect("no limit");
         let numbers = ShapeNumbers::new(known);
         let masks = [0b1111, 0b0111, 0b1011, 0b1101, 0b1110, 0b0011, 0b0101];

@@ -18,11 +18,11 @@
 use std::ops::Range;
 
 use super::bits::Bits;
-use super::field::Field;
-use super::judge::{Context, Judge, PieceKind, Problems, kinds, problems};
+use super::field::EmptyBoard;
+use super::judge::{Context, PieceKind, Problems, SetJudge, kinds, problems};
 use super::moves::Space;
 use super::network::Network;
-use super::rows::{Row, no_rows};
+use super::rows::{SurveyRow, no_rows};
 use super::sets::{PieceSet, Sets, images};
 use super::shapes::{ShapeId, Shapes};
 use super::subsets::Subsets;
@@ -52,7 +52,7 @@ const UNIT: u64 = 1 << 16;
 /// All tasks of a board, one after another; for the same number of shards the same ones in the same order every time.
 #[derive(Debug)]
 pub(super) struct TaskSequence<'a> {
-    field: Field,
+    field: EmptyBoard,
     shapes: &'a Shapes,
     /// The first piece of the next task; before any, the task without one is due.
     first: Option<u32>,
@@ -63,7 +63,7 @@ pub(super) struct TaskSequence<'a> {
 }
 
 impl<'a> TaskSequence<'a> {
-    pub fn new(field: Field, shapes: &'a Shapes, shard: Option<Shard>) -> Self {
+    pub fn new(field: EmptyBoard, shapes: &'a Shapes, shard: Option<Shard>) -> Self {
         let unit = UNIT * shard.map_or(1, |shard| u64::from(shard.count()));
         Self { field, shapes, first: None, seconds: None, unit }
     }
@@ -125,7 +125,7 @@ pub struct Worker<'a, B> {
     subsets: &'a Subsets,
     sets: Sets<'a>,
     network: Network,
-    judge: Judge,
+    judge: SetJudge,
     instructions: B,
 }
 
@@ -137,7 +137,7 @@ impl<'a, B: Bits> Worker<'a, B> {
         instructions: B,
     ) -> Self {
         let sets = Sets::new(question.field, question.shapes, shard, question.pieces);
-        let (network, judge) = (Network::default(), Judge::default());
+        let (network, judge) = (Network::default(), SetJudge::default());
         Self { question, subsets, sets, network, judge, instructions }
     }
 
@@ -152,7 +152,7 @@ impl<'a, B: Bits> Worker<'a, B> {
     /// # Errors
     /// It was told to stop, or a set has more states than can be numbered; the rows are then worth
     /// nothing.
-    pub(super) fn run(&mut self, task: &Task, rows: &mut Vec<Row>) -> Result<(), Stop> {
+    pub(super) fn run(&mut self, task: &Task, rows: &mut Vec<SurveyRow>) -> Result<(), Stop> {
         let Self { question, subsets, sets, network, judge, instructions } = self;
         let stop = question.stop;
         let mut visit = |set: PieceSet<'_>| {
@@ -179,9 +179,9 @@ fn one<B: Bits>(
     subsets: &Subsets,
     instructions: B,
     network: &mut Network,
-    judge: &mut Judge,
+    judge: &mut SetJudge,
     set: PieceSet<'_>,
-    rows: &mut [Row],
+    rows: &mut [SurveyRow],
 ) -> Result<(), Stop> {
     let images = images(question.field, question.shapes, set.shapes);
     let problems = problems(&images);
@@ -226,12 +226,12 @@ fn one<B: Bits>(
 with_bit_instructions! {
     fn judge_fast[B: Bits](
         has: BitInstructions,
-        judge: &mut Judge,
+        judge: &mut SetJudge,
         question: Context<'_>,
         space: &Space<'_, B>,
         kinds: &[PieceKind],
         problems: &Problems,
-        row: &mut Row,
+        row: &mut SurveyRow,
     ) -> Result<(), Stop> {
         judge.judge(question, space, kinds, problems, row)
     }
@@ -254,7 +254,7 @@ mod tests {
             ((3, 4), shard(2, 7)),
             ((3, 4), shard(9, 100_000)),
         ] {
-            let field = Field::new(Size { rows, cols });
+            let field = EmptyBoard::new(Size { rows, cols });
             let shapes = Shapes::new(field, false, |_| Ok(())).expect("no limit");
             let mut expected = vec![(None, None)];
             for first in (0..shapes.count()).filter(|&first| shapes.is_first_image(ShapeId(first)))

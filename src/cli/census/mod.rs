@@ -26,7 +26,7 @@ use super::shared_args::Effort;
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
-    family: Family,
+    family: CensusCommand,
 }
 
 const EXAMPLES: &str = "\
@@ -41,7 +41,7 @@ Examples:
 
 /// The families.
 #[derive(Debug, Subcommand)]
-enum Family {
+enum CensusCommand {
     Asteroid(asteroid::Args),
     RushHour(rush_hour::Args),
 }
@@ -93,7 +93,7 @@ impl CensusArgs {
 /// Takes the census.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     match &args.family {
-        Family::Asteroid(args) => asteroid::run(args, session),
-        Family::RushHour(args) => rush_hour::run(args, session),
+        CensusCommand::Asteroid(args) => asteroid::run(args, session),
+        CensusCommand::RushHour(args) => rush_hour::run(args, session),
     }
 }

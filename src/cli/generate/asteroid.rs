@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 
-use slide::design::asteroid::{Catalogue, Chapter, Level, Start, challenges};
+use slide::design::asteroid::{Catalogue, CatalogueChapter, Level, Start, challenges};
 use slide::puzzle::Metric;
 
 use super::{GenerateOutput, Selection, levels};
@@ -20,7 +20,7 @@ use crate::cli::source::Source;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
-    lengths: LengthArgs,
+    lengths: AsteroidLengthArgs,
     #[command(flatten)]
     selection: Selection,
     /// Only puzzles with exactly one shortest solution
@@ -39,7 +39,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 #[group(required = true, multiple = false)]
-struct LengthArgs {
+struct AsteroidLengthArgs {
     /// Moves of a shortest solution, or a range A..B of them
     ///
     /// With a range, the lengths of several puzzles are spread evenly over it.
@@ -53,15 +53,18 @@ struct LengthArgs {
     level: Option<String>,
 }
 
-impl LengthArgs {
+impl AsteroidLengthArgs {
     /// One part of the catalogue for each level.
-    fn chapters(&self, count: usize) -> Vec<Chapter> {
+    fn chapters(&self, count: usize) -> Vec<CatalogueChapter> {
         if let Some(lengths) = self.length.clone() {
-            return vec![Chapter { title: "Challenge", lengths, count }];
+            return vec![CatalogueChapter { title: "Challenge", lengths, count }];
         }
         let name = self.level.as_deref().unwrap_or_default();
-        let chapter =
-            |level: Level| Chapter { title: level.name(), lengths: level.lengths(), count };
+        let chapter = |level: Level| CatalogueChapter {
+            title: level.name(),
+            lengths: level.lengths(),
+            count,
+        };
         levels(&Level::ALL, Level::name, name).into_iter().map(chapter).collect()
     }
 }

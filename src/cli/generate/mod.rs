@@ -31,7 +31,7 @@ use crate::cli::words::choice;
 )]
 pub(crate) struct Args {
     #[command(subcommand)]
-    family: Family,
+    family: GenerateCommand,
 }
 
 const EXAMPLES: &str = "\
@@ -47,7 +47,7 @@ Examples:
 
 /// The kinds of puzzles.
 #[derive(Debug, Subcommand)]
-enum Family {
+enum GenerateCommand {
     Asteroid(asteroid::Args),
     RushHour(rush_hour::Args),
     Blocks(blocks::Args),
@@ -136,9 +136,9 @@ impl GenerateOutput {
 /// Makes puzzles.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     match &args.family {
-        Family::Asteroid(args) => asteroid::run(args, session),
-        Family::RushHour(args) => rush_hour::run(args, session),
-        Family::Blocks(args) => blocks::run(args, session),
-        Family::Tiles(args) => tiles::run(args, session),
+        GenerateCommand::Asteroid(args) => asteroid::run(args, session),
+        GenerateCommand::RushHour(args) => rush_hour::run(args, session),
+        GenerateCommand::Blocks(args) => blocks::run(args, session),
+        GenerateCommand::Tiles(args) => tiles::run(args, session),
     }
 }

@@ -17,7 +17,7 @@ use crate::cli::shared_args::Effort;
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
-    lengths: LengthArgs,
+    lengths: RushHourLengthArgs,
     #[command(flatten)]
     selection: Selection,
     /// Rows and columns of the board, 6 to 8
@@ -39,7 +39,7 @@ pub(super) struct Args {
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 #[group(required = true, multiple = false)]
-struct LengthArgs {
+struct RushHourLengthArgs {
     /// Slides of a shortest solution, or a range A..B of them
     ///
     /// With a range, the lengths of several puzzles are spread evenly over it.
@@ -56,7 +56,7 @@ struct LengthArgs {
     deck: Option<u16>,
 }
 
-impl LengthArgs {
+impl RushHourLengthArgs {
     /// The chapters of the deck, or one chapter for each level.
     fn chapters(&self, count: usize) -> Vec<Chapter> {
         if let Some(cards) = self.deck {

@@ -6,7 +6,7 @@ use slide::job::{JobOptions, JobResult, run_job};
 use slide::puzzle::Metric;
 use slide::solve::SolveError;
 
-use super::{Args, Form, Format};
+use super::{Args, Format, HardestOutput};
 use crate::cli::cluster::Group;
 use crate::cli::exit_code::Outcome;
 use crate::cli::long_runs::shard_file;
@@ -50,7 +50,7 @@ pub(super) fn run(
 /// Writes the hardest starts of a bag, or of a shard of it.
 pub(in crate::cli) fn answer(
     found: JobResult<BagJob>,
-    form: &Form,
+    form: &HardestOutput,
     output: Output,
     session: &Session,
 ) -> anyhow::Result<Outcome> {

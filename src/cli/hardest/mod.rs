@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     cluster: ClusterArgs,
     #[command(flatten)]
-    form: Form,
+    form: HardestOutput,
     #[command(flatten)]
     certificate: CertificateArgs,
 }
@@ -102,7 +102,7 @@ struct HardestQuery {
 
 /// How the answer looks.
 #[derive(Debug, clap::Args)]
-pub(super) struct Form {
+pub(super) struct HardestOutput {
     /// Show how many starts there are of each length
     #[arg(long, help_heading = "Question")]
     pub(super) histogram: bool,
@@ -136,7 +136,7 @@ impl Format {
     }
 }
 
-impl Form {
+impl HardestOutput {
     pub(super) fn open(&self) -> anyhow::Result<Output> {
         let mut output = self.answer.output.open(self.answer.format == Format::Text)?;
         if self.answer.format == Format::Csv {
@@ -212,7 +212,7 @@ fn answer(
     puzzle: Option<&Puzzle>,
     found: &Hardest,
     options: &HardestOptions,
-    Form { histogram, answer: form }: &Form,
+    HardestOutput { histogram, answer: form }: &HardestOutput,
     session: &Session,
 ) -> (String, Outcome) {
     let outcome = match (found.stopped, found.length()) {

@@ -18,16 +18,16 @@ use ratatui::widgets::{Block, BorderType, Widget};
 use slide::puzzle::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Terrain};
 use unicode_width::UnicodeWidthStr;
 
-use super::plan::Plan;
+use super::plan::ScreenLayout;
 use super::table::PlayTable;
 
 /// Corners ┌ ┐ └ ┘, then ─ and │.
-type Lines = [&'static str; 6];
-const SINGLE: Lines = ["┌", "┐", "└", "┘", "─", "│"];
-const DOUBLE: Lines = ["╔", "╗", "╚", "╝", "═", "║"];
+type FrameCharacters = [&'static str; 6];
+const SINGLE: FrameCharacters = ["┌", "┐", "└", "┘", "─", "│"];
+const DOUBLE: FrameCharacters = ["╔", "╗", "╚", "╝", "═", "║"];
 
 /// Draws the board of the table.
-pub(super) fn draw(buffer: &mut Buffer, plan: &Plan, table: &PlayTable<'_>) {
+pub(super) fn draw(buffer: &mut Buffer, plan: &ScreenLayout, table: &PlayTable<'_>) {
     let puzzle = table.game.puzzle();
     let canvas = Canvas { plan, table, puzzle, owner: owners(table) };
     canvas.frame(buffer);
@@ -54,7 +54,7 @@ fn owners(table: &PlayTable<'_>) -> Vec<Option<PieceId>> {
 }
 
 struct Canvas<'a> {
-    plan: &'a Plan,
+    plan: &'a ScreenLayout,
     table: &'a PlayTable<'a>,
     puzzle: &'a Puzzle,
     owner: Vec<Option<PieceId>>,

@@ -10,7 +10,7 @@ use slide::render::text::check;
 
 use super::board;
 use super::hints::Fewest;
-use super::plan::Plan;
+use super::plan::ScreenLayout;
 use super::table::PlayTable;
 
 /// The keys in two lines, the most wanted first: the end of a line may not fit.
@@ -36,7 +36,7 @@ const ALL_KEYS: [&str; 10] = [
 /// Draws the screen.
 pub(super) fn draw(frame: &mut Frame<'_>, table: &PlayTable<'_>) {
     let area = frame.area();
-    let Some(plan) = Plan::new(area.as_size(), table.game.puzzle()) else {
+    let Some(plan) = ScreenLayout::new(area.as_size(), table.game.puzzle()) else {
         let text = "This window is too small for the board. Make it larger, or leave with Esc.";
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;

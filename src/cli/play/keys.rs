@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::{Position, Size};
 use slide::puzzle::Direction;
 
-use super::plan::Plan;
+use super::plan::ScreenLayout;
 use super::table::{Action, PlayTable};
 
 /// The action that the event asks for, on a screen of this size.
@@ -16,7 +16,7 @@ pub(super) fn action(event: &Event, table: &PlayTable<'_>, screen: Size) -> Opti
         Event::Key(key) if key.kind != KeyEventKind::Release => pressed(*key),
         Event::Mouse(mouse) => {
             let place = || {
-                let plan = Plan::new(screen, table.game.puzzle())?;
+                let plan = ScreenLayout::new(screen, table.game.puzzle())?;
                 Some(plan.place(Position { x: mouse.column, y: mouse.row }))
             };
             match mouse.kind {

@@ -37,7 +37,7 @@ use super::session::Session;
 use super::shared_args::PuzzleFiles;
 use crate::cli::words::metrics_of_pieces;
 use menu::{Choice, Menu};
-use paint::Paint;
+use paint::TerminalColors;
 use save::SavedGame;
 use screen::Screen;
 use table::{Action, PlayTable};
@@ -167,7 +167,7 @@ fn one(
     if !args.new {
         saved.load(&mut game)?;
     }
-    let mut table = PlayTable::new(game, metric, Paint::for_this_terminal(puzzle), next);
+    let mut table = PlayTable::new(game, metric, TerminalColors::for_this_terminal(puzzle), next);
     let left = session.interrupt.during(|| play(&mut table, &session.interrupt));
     let kept = saved.keep(&table.game);
     let left = left.context("the terminal is gone")?;

@@ -10,7 +10,7 @@ use slide::render::palette::{self, Rgb};
 
 /// The colours of the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Depth {
+enum ColorDepth {
     None,
     Sixteen,
     /// 216 of them in a cube.
@@ -37,13 +37,13 @@ const SIXTEEN: [(Rgb, Color); 13] = [
 
 /// The colours of one puzzle on one terminal.
 #[derive(Clone, Debug)]
-pub(super) struct Paint {
-    depth: Depth,
+pub(super) struct TerminalColors {
+    depth: ColorDepth,
     /// By piece.
     pieces: Vec<Rgb>,
 }
 
-impl Paint {
+impl TerminalColors {
     /// As many colours as the terminal says that it has, none where they are not wanted.
     pub(super) fn for_this_terminal(puzzle: &Puzzle) -> Self {
         let wanted = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
@@ -52,13 +52,13 @@ impl Paint {
             env::var(name).is_ok_and(|text| text.to_lowercase().contains(part))
         };
         let depth = if !wanted {
-            Depth::None
+            ColorDepth::None
         } else if is("COLORTERM", "truecolor") || is("COLORTERM", "24bit") {
-            Depth::True
+            ColorDepth::True
         } else if is("TERM", "256color") {
-            Depth::Cube
+            ColorDepth::Cube
         } else {
-            Depth::Sixteen
+            ColorDepth::Sixteen
         };
         Self { depth, pieces: palette::colors(puzzle) }
     }
@@ -66,7 +66,7 @@ impl Paint {
     /// A piece: its colour as ground, black or white on it.
     pub(super) fn piece(&self, id: PieceId) -> Style {
         let rgb = self.pieces[id.index()];
-        if self.depth == Depth::None {
+        if self.depth == ColorDepth::None {
             return Style::new();
         }
         let dark = rgb.ink() == Rgb(255, 255, 255);
@@ -77,7 +77,7 @@ impl Paint {
     /// The style of the background: floor, walls, help.
     pub(super) fn faint(&self) -> Style {
         match self.depth {
-            Depth::None => Style::new(),
+            ColorDepth::None => Style::new(),
             _ => Style::new().fg(Color::DarkGray),
         }
     }
@@ -85,9 +85,9 @@ impl Paint {
     /// A blocker on whatever lies below it.
     pub(super) fn blocker(&self) -> Style {
         match self.depth {
-            Depth::None => Style::new(),
-            Depth::Sixteen => Style::new().fg(Color::Black),
-            Depth::Cube | Depth::True => Style::new().fg(Color::Indexed(236)),
+            ColorDepth::None => Style::new(),
+            ColorDepth::Sixteen => Style::new().fg(Color::Black),
+            ColorDepth::Cube | ColorDepth::True => Style::new().fg(Color::Indexed(236)),
         }
     }
 
@@ -95,7 +95,7 @@ impl Paint {
     pub(super) fn bright(&self) -> Style {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         match self.depth {
-            Depth::None => bold.add_modifier(Modifier::REVERSED),
+            ColorDepth::None => bold.add_modifier(Modifier::REVERSED),
             _ => bold.fg(Color::Black).bg(Color::LightGreen),
         }
     }
@@ -103,13 +103,13 @@ impl Paint {
     fn color(&self, rgb: Rgb) -> Color {
         let Rgb(red, green, blue) = rgb;
         match self.depth {
-            Depth::None => Color::Reset,
-            Depth::Sixteen => nearest(rgb),
-            Depth::Cube => {
+            ColorDepth::None => Color::Reset,
+            ColorDepth::Sixteen => nearest(rgb),
+            ColorDepth::Cube => {
                 let level = |part: u8| u8::try_from((u16::from(part) * 5 + 127) / 255).unwrap_or(5);
                 Color::Indexed(16 + 36 * level(red) + 6 * level(green) + level(blue))
             }
-            Depth::True => Color::Rgb(red, green, blue),
+            ColorDepth::True => Color::Rgb(red, green, blue),
         }
     }
 }

@@ -17,7 +17,7 @@
 use ratatui::layout::{Position, Rect, Size};
 use slide::puzzle::Puzzle;
 
-use super::table::Place;
+use super::table::BoardCoordinates;
 
 /// Columns of the counters.
 const PANEL_COLS: u16 = 27;
@@ -28,7 +28,7 @@ const OTHER_ROWS: u16 = 4;
 
 /// The place of everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(super) struct ScreenLayout {
     pub(super) title: Rect,
     /// The board with its frame.
     pub(super) frame: Rect,
@@ -41,7 +41,7 @@ pub(super) struct Plan {
     pub(super) help: Rect,
 }
 
-impl Plan {
+impl ScreenLayout {
     /// The plan for this screen; `None` if it is too small.
     pub(super) fn new(screen: Size, puzzle: &Puzzle) -> Option<Self> {
         let any = [5, 4, 3, 2, 1];
@@ -84,7 +84,7 @@ impl Plan {
     }
 
     /// The place on the board, or beside it, that this character of the screen belongs to.
-    pub(super) fn place(&self, at: Position) -> Place {
+    pub(super) fn place(&self, at: Position) -> BoardCoordinates {
         let part = |at: u16, from: u16, size: u16| {
             (i32::from(at) - i32::from(from)).div_euclid(i32::from(size))
         };
@@ -104,7 +104,7 @@ mod tests {
     }
 
     fn cell(width: u16, height: u16) -> Option<u16> {
-        Plan::new(Size { width, height }, &puzzle()).map(|plan| plan.cell.height)
+        ScreenLayout::new(Size { width, height }, &puzzle()).map(|plan| plan.cell.height)
     }
 
     #[test]
@@ -123,7 +123,7 @@ mod tests {
         let puzzle = puzzle();
         for (width, height) in (9..90).flat_map(|width| (5..40).map(move |height| (width, height)))
         {
-            let Some(plan) = Plan::new(Size { width, height }, &puzzle) else { continue };
+            let Some(plan) = ScreenLayout::new(Size { width, height }, &puzzle) else { continue };
             let parts = [plan.title, plan.frame, plan.panel, plan.line, plan.help];
             let screen = Rect::new(0, 0, width, height);
             for (index, part) in parts.iter().enumerate() {
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn a_character_belongs_to_a_cell() {
-        let plan = Plan::new(Size { width: 80, height: 24 }, &puzzle()).expect("a plan");
+        let plan = ScreenLayout::new(Size { width: 80, height: 24 }, &puzzle()).expect("a plan");
         assert_eq!(plan.place(Position { x: 1, y: 2 }), (0, 0));
         assert_eq!(plan.place(Position { x: 7, y: 5 }), (1, 1));
         assert_eq!(plan.place(Position { x: 0, y: 1 }), (-1, -1));

@@ -7,7 +7,7 @@ use slide::render::text::arrows::has_one_hole;
 use slide::render::words::{counted, way};
 
 use super::hints::{Fewest, Hint, HintAnswer, Hints};
-use super::paint::Paint;
+use super::paint::TerminalColors;
 
 /// An action of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +21,9 @@ pub(super) enum Action {
     /// Move the piece in hand.
     Go(Direction),
     /// Take hold of what lies on a cell.
-    Grab(Place),
+    Grab(BoardCoordinates),
     /// Pull what is held towards a cell, which need not be on the board.
-    Drag(Place),
+    Drag(BoardCoordinates),
     /// Let go of it.
     Release,
     Undo,
@@ -39,7 +39,7 @@ pub(super) enum Action {
 }
 
 /// (Row, column), on the board or beside it.
-pub(super) type Place = (i32, i32);
+pub(super) type BoardCoordinates = (i32, i32);
 
 /// The message below the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,12 +52,12 @@ pub(super) struct Message {
 pub(super) struct PlayTable<'a> {
     pub(super) game: Game<'a>,
     pub(super) metric: Metric,
-    pub(super) paint: Paint,
+    pub(super) paint: TerminalColors,
     pub(super) in_hand: Option<PieceId>,
     pub(super) hint: Option<Hint>,
     hints: Hints<'a>,
     /// The point at which the mouse holds the piece in hand, counted from its anchor.
-    held: Option<Place>,
+    held: Option<BoardCoordinates>,
     /// True if it has moved since the mouse took hold of it.
     pulled: bool,
     said: String,
@@ -75,7 +75,12 @@ pub(super) struct PlayTable<'a> {
 
 impl<'a> PlayTable<'a> {
     /// A table with a game on it, perhaps one that has been going on.
-    pub(super) fn new(game: Game<'a>, metric: Metric, paint: Paint, next: Option<&'a str>) -> Self {
+    pub(super) fn new(
+        game: Game<'a>,
+        metric: Metric,
+        paint: TerminalColors,
+        next: Option<&'a str>,
+    ) -> Self {
         let said = match game.played().moves {
             0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
             moves => format!("Continuing the saved game: {}.", counted(moves, "move")),
@@ -271,7 +276,7 @@ impl<'a> PlayTable<'a> {
         }
     }
 
-    fn grab(&mut self, (row, col): Place) {
+    fn grab(&mut self, (row, col): BoardCoordinates) {
         let cell = u16::try_from(row).ok().zip(u16::try_from(col).ok());
         let id = cell.and_then(|(row, col)| self.game.piece_at(Cell { row, col }));
         (self.held, self.pulled) = (None, false);
@@ -284,7 +289,7 @@ impl<'a> PlayTable<'a> {
     }
 
     /// Pulls the piece along: as near to the place as it can get, and out at the exit.
-    fn drag(&mut self, (row, col): Place) {
+    fn drag(&mut self, (row, col): BoardCoordinates) {
         let (Some(id), Some((down, right))) = (self.in_hand, self.held) else { return };
         let wanted = (row - down, col - right);
         let way = self.game.way_toward(id, wanted);

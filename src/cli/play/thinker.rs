@@ -51,7 +51,7 @@ impl BackgroundSearch {
                         .memory_bytes(memory::default_limit_bytes().map(|all| all / 2));
                     let options = SolveOptions::default().metric(metric).wanted(wanted);
                     let options = options.threads(threads).limits(limits);
-                    found = solve(&puzzle, &options, &mut Depth(&depth)).ok();
+                    found = solve(&puzzle, &options, &mut DepthReporter(&depth)).ok();
                     let status = found.as_ref().map(|answer| answer.status);
                     if !matches!(status, Some(Status::Limit(Stop::Time))) {
                         break;
@@ -93,9 +93,9 @@ fn queue(answers: &Mutex<VecDeque<Answer>>) -> MutexGuard<'_, VecDeque<Answer>> 
 }
 
 /// Keeps the depth where the screen can see it.
-struct Depth<'a>(&'a AtomicU32);
+struct DepthReporter<'a>(&'a AtomicU32);
 
-impl Reporter for Depth<'_> {
+impl Reporter for DepthReporter<'_> {
     fn progress(&mut self, progress: Progress) {
         self.0.store(progress.depth, Ordering::Relaxed);
     }

@@ -70,7 +70,7 @@ words!(
 
 /// A part of a catalogue.
 #[derive(Clone, Debug)]
-pub struct Chapter {
+pub struct CatalogueChapter {
     /// The title of its challenges.
     pub title: &'static str,
     /// The number of moves that they need.
@@ -83,7 +83,7 @@ pub struct Chapter {
 #[derive(Clone, Debug, Default)]
 pub struct Catalogue {
     /// Its parts.
-    pub chapters: Vec<Chapter>,
+    pub chapters: Vec<CatalogueChapter>,
     /// Another seed gives other challenges.
     pub seed: u64,
     /// True if each must have exactly one shortest solution.
@@ -146,10 +146,10 @@ pub struct Challenges {
 ///
 /// # Examples
 /// ```
-/// use slide::design::asteroid::{Catalogue, Chapter, challenges};
+/// use slide::design::asteroid::{Catalogue, CatalogueChapter, challenges};
 /// use slide::space::Silent;
 ///
-/// let chapter = Chapter { title: "Short", lengths: 3..=4, count: 2 };
+/// let chapter = CatalogueChapter { title: "Short", lengths: 3..=4, count: 2 };
 /// let catalogue = Catalogue { chapters: vec![chapter], seed: 5, ..Catalogue::default() };
 /// let puzzles = challenges(&catalogue, &mut Silent)?.puzzles;
 /// assert_eq!(puzzles[0].expect().moves, Some(3));
@@ -203,7 +203,7 @@ pub fn challenges(
 
 /// The lengths of a chapter's challenges, spread evenly up to the longest that there is; a single one is drawn
 /// at random.
-fn lengths(chapter: &Chapter, seed: u64) -> Vec<u32> {
+fn lengths(chapter: &CatalogueChapter, seed: u64) -> Vec<u32> {
     let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end().min(&LONGEST));
     let span = (last - first) as usize;
     match chapter.count {

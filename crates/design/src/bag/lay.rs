@@ -38,7 +38,7 @@ impl Ground {
 
 /// A drawing of the board with the pieces on it, by their letters; `None` if there is no room.
 pub(super) fn any_packing(ground: &Ground, pieces: &[Shape], letters: &[char]) -> Option<String> {
-    let mut laying = Laying { ground, pieces, letters, failed: HashSet::new() };
+    let mut laying = PackingSearch { ground, pieces, letters, failed: HashSet::new() };
     let mut drawing = ground.signs.clone();
     let walls = (0..drawing.len()).filter(|&cell| drawing[cell] != '.');
     let covered = walls.fold(0_u128, |mask, cell| mask | 1 << cell);
@@ -52,14 +52,14 @@ pub(super) fn any_packing(ground: &Ground, pieces: &[Shape], letters: &[char]) -
     })
 }
 
-struct Laying<'a> {
+struct PackingSearch<'a> {
     ground: &'a Ground,
     pieces: &'a [Shape],
     letters: &'a [char],
     failed: HashSet<(u128, Vec<bool>)>,
 }
 
-impl Laying<'_> {
+impl PackingSearch<'_> {
     /// Decides the cells from this one on.
     fn lay(
         &mut self,

@@ -13,7 +13,7 @@
 use std::collections::HashSet;
 
 use super::breed::Breeder;
-use super::fitness::{Judged, appearance, judge};
+use super::fitness::{JudgedGenome, appearance, judge};
 use super::genome::Genome;
 use crate::Dice;
 use crate::rate::Condition;
@@ -123,7 +123,7 @@ pub fn evolve(
             break;
         }
     }
-    let mut best = Best { options, puzzles: Vec::new(), seen: HashSet::new() };
+    let mut best = BestPuzzles { options, puzzles: Vec::new(), seen: HashSet::new() };
     let mut population = Vec::new();
     let mut generations = 0;
     let mut children = first;
@@ -134,7 +134,8 @@ pub fn evolve(
         }
         for one in judged.into_iter().filter(|one| one.length > 0) {
             // Of equal genomes the older one survives.
-            let place = population.partition_point(|other: &Judged| other.length >= one.length);
+            let place =
+                population.partition_point(|other: &JudgedGenome| other.length >= one.length);
             population.insert(place, one);
         }
         population.truncate(POPULATION);
@@ -161,7 +162,7 @@ pub fn evolve(
 /// The children of a population, all of them new.
 fn bred(
     breeder: Breeder,
-    population: &[Judged],
+    population: &[JudgedGenome],
     seen: &mut HashSet<Genome>,
     dice: &mut Dice,
 ) -> Vec<Genome> {
@@ -191,7 +192,7 @@ fn bred(
 }
 
 /// Judges genomes by all threads; they come back in their order, up to the first that was stopped.
-fn judge_all(options: &EvolutionOptions, genomes: &[Genome]) -> (Vec<Judged>, Option<Stop>) {
+fn judge_all(options: &EvolutionOptions, genomes: &[Genome]) -> (Vec<JudgedGenome>, Option<Stop>) {
     let limits = &options.limits.among(options.threads.clamp(1, threads::MOST_THREADS));
     let judge = |genome: &Genome| judge(genome.clone(), options.size, options.metric, limits);
     let judged = threads::map(options.threads, genomes, judge, || true);
@@ -202,16 +203,16 @@ fn judge_all(options: &EvolutionOptions, genomes: &[Genome]) -> (Vec<Judged>, Op
 }
 
 /// The best puzzles so far.
-struct Best<'a> {
+struct BestPuzzles<'a> {
     options: &'a EvolutionOptions,
     /// The hardest first; of equal ones the older first.
     puzzles: Vec<(u32, Puzzle)>,
     seen: HashSet<Vec<(bool, slide_model::Shape, slide_model::Anchor)>>,
 }
 
-impl Best<'_> {
+impl BestPuzzles<'_> {
     /// Takes the hardest start of each genome that is hard enough and as wanted.
-    fn add(&mut self, judged: &[Judged]) -> Result<(), Stop> {
+    fn add(&mut self, judged: &[JudgedGenome]) -> Result<(), Stop> {
         let EvolutionOptions { count, metric, unique, ref condition, ref limits, .. } =
             *self.options;
         let options = SolveOptions::default().metric(metric).limits(limits.clone());

@@ -12,7 +12,7 @@ const STARTS: usize = 8;
 
 /// A genome and what it is worth.
 #[derive(Clone, Debug)]
-pub(super) struct Judged {
+pub(super) struct JudgedGenome {
     pub genome: Genome,
     /// The length of its hardest start; 0 for a genome that is worth nothing.
     pub length: u32,
@@ -26,8 +26,8 @@ pub(super) fn judge(
     size: Size,
     metric: Metric,
     limits: &Limits,
-) -> Result<Judged, Stop> {
-    let nothing = |genome| Ok(Judged { genome, length: 0, starts: Vec::new() });
+) -> Result<JudgedGenome, Stop> {
+    let nothing = |genome| Ok(JudgedGenome { genome, length: 0, starts: Vec::new() });
     let Some(puzzle) = genome.puzzle(size, metric) else { return nothing(genome) };
     let most = limits.max_states.or(Some(MOST_STATES));
     let limits = limits.clone().max_states(most);
@@ -35,7 +35,7 @@ pub(super) fn judge(
     let found = hardest(&puzzle, &options, &mut Silent).unwrap_or_default();
     match (found.stopped, found.length()) {
         (Some(stop @ (Stop::Interrupted | Stop::Time)), _) => Err(stop),
-        (None, Some(length)) => Ok(Judged { genome, length, starts: found.examples }),
+        (None, Some(length)) => Ok(JudgedGenome { genome, length, starts: found.examples }),
         _ => nothing(genome),
     }
 }

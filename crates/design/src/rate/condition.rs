@@ -13,10 +13,10 @@ pub struct Measure {
 
 /// Comparisons that must all hold.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Condition(Vec<Comparison>);
+pub struct Condition(Vec<MeasureComparison>);
 
 #[derive(Clone, Debug, PartialEq)]
-struct Comparison {
+struct MeasureComparison {
     measure: Measure,
     operator: &'static str,
     number: f64,
@@ -68,7 +68,7 @@ impl FromStr for Condition {
             let cut =
                 |operator| part.split_once(operator).map(|(name, number)| (operator, name, number));
             let (operator, name, number) = OPERATORS.into_iter().find_map(cut).ok_or_else(bad)?;
-            Ok(Comparison {
+            Ok(MeasureComparison {
                 measure: name.parse()?,
                 operator,
                 number: number.trim().parse().map_err(|_| bad())?,
@@ -86,7 +86,7 @@ impl Condition {
 
     /// Returns whether a rating is like this. A mean of nothing is like no number.
     pub fn holds(&self, rating: &Rating) -> bool {
-        self.0.iter().all(|&Comparison { measure, operator, number }| {
+        self.0.iter().all(|&MeasureComparison { measure, operator, number }| {
             let order = measure.of(rating).and_then(|value| value.partial_cmp(&number));
             order.is_some_and(|order| match operator {
                 "<=" => order.is_le(),

@@ -15,7 +15,7 @@ pub(crate) const MOST_CELLS: usize = 512;
 
 /// The board as drawn in its grid.
 #[derive(Debug)]
-pub(super) struct Board {
+pub(super) struct DrawnBoard {
     pub size: Size,
     /// In reading order. The ground below a drawn piece is [`Terrain::Floor`].
     pub terrain: Vec<Terrain>,
@@ -23,7 +23,7 @@ pub(super) struct Board {
     pub drawn: LiteMap<char, Vec<(Cell, Range<usize>)>>,
 }
 
-impl Board {
+impl DrawnBoard {
     /// The terrain of a cell; outside the board it is [`Terrain::Void`].
     pub fn terrain(&self, cell: Cell) -> Terrain {
         if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
@@ -56,7 +56,7 @@ impl Board {
 }
 
 /// Reads the board grid.
-pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
+pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<DrawnBoard> {
     let outline = Outline::of(text, "the board", found)?;
     let (rows, cols) = (outline.rows(), outline.cols());
     if rows.saturating_mul(cols.saturating_add(1)) > MOST_CELLS {
@@ -81,5 +81,5 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<Board> {
             drawn.entry(c).or_default().push((cell, span.clone()));
         }
     }
-    Some(Board { size: grid.size, terrain, drawn })
+    Some(DrawnBoard { size: grid.size, terrain, drawn })
 }

@@ -6,8 +6,9 @@ use std::ops::Range;
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::piece::Shape;
 use super::super::place::{Anchor, Cell};
-use super::board::Board;
-use super::letters::{Description, Descriptions, Place, RESERVED};
+use super::super::written::WrittenPlace;
+use super::board::DrawnBoard;
+use super::letters::{Description, Descriptions, RESERVED};
 use super::shapes;
 
 /// The most pieces of a puzzle.
@@ -79,7 +80,7 @@ impl Drafts {
 
 /// Collects all pieces; `None` if there are too many.
 pub(super) fn drafts(
-    board: &Board,
+    board: &DrawnBoard,
     letters: &Descriptions<'_>,
     found: &mut Findings,
 ) -> Option<Drafts> {
@@ -162,8 +163,8 @@ fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
 fn placed(
     letter: char,
     shape: &Shape,
-    at: &[Place],
-    board: &Board,
+    at: &[WrittenPlace],
+    board: &DrawnBoard,
     used: &mut Vec<char>,
     drafts: &mut Drafts,
     found: &mut Findings,

@@ -10,13 +10,13 @@ use super::super::piece::{Piece, PieceId, Shape};
 use super::super::place::{Anchor, Cell};
 use super::super::written::{Outline, Text};
 use super::blockers;
-use super::board::Board;
+use super::board::DrawnBoard;
 use super::drafts::Drafts;
 use super::kinds::no_piece;
 
 /// The board and pieces that a goal is checked against.
 pub(super) struct Stage<'s> {
-    pub board: &'s Board,
+    pub board: &'s DrawnBoard,
     pub drafts: &'s Drafts,
     pub pieces: &'s [Piece],
     pub rule: Option<BlockerRule>,
@@ -79,7 +79,7 @@ fn same_terrain(
     terrain: Terrain,
     cell: Cell,
     span: &Range<usize>,
-    board: &Board,
+    board: &DrawnBoard,
     found: &mut Findings,
 ) {
     if board.terrain(cell) != terrain {

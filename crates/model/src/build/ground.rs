@@ -4,12 +4,12 @@ use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::place::Cell;
-use super::board::Board;
+use super::board::DrawnBoard;
 use super::drafts::Drafts;
 use super::texts::listed;
 
 /// Notes every overlap. `keys` says which pieces may cover gates.
-pub(super) fn check(board: &Board, drafts: &Drafts, keys: &[bool], found: &mut Findings) {
+pub(super) fn check(board: &DrawnBoard, drafts: &Drafts, keys: &[bool], found: &mut Findings) {
     for (draft, &key) in drafts.list.iter().zip(keys) {
         if draft.drawn || draft.outside {
             continue;
@@ -39,7 +39,7 @@ pub(super) fn check(board: &Board, drafts: &Drafts, keys: &[bool], found: &mut F
 }
 
 /// The cells that two pieces share, for the first pairs that share any.
-fn shared_cells(board: &Board, drafts: &Drafts) -> Vec<((usize, usize), Vec<Cell>)> {
+fn shared_cells(board: &DrawnBoard, drafts: &Drafts) -> Vec<((usize, usize), Vec<Cell>)> {
     let mut owners: Vec<Vec<usize>> = vec![Vec::new(); board.size.area()];
     for (index, draft) in drafts.list.iter().enumerate().filter(|(_, draft)| !draft.outside) {
         for cell in draft.cells() {

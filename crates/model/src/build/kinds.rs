@@ -16,7 +16,7 @@ use litemap::LiteMap;
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::piece::{Axis, BlockerGrid, Kind, Piece, Shape};
 use super::super::written::{PuzzleFile, Spanned, WrittenIdentical};
-use super::board::Board;
+use super::board::DrawnBoard;
 use super::drafts::Drafts;
 use super::letters::RESERVED;
 
@@ -73,7 +73,7 @@ fn named(file: &PuzzleFile<'_>) -> HashSet<char> {
 pub(super) fn gate_keys(
     file: &PuzzleFile<'_>,
     drafts: &Drafts,
-    board: &Board,
+    board: &DrawnBoard,
     found: &mut Findings,
 ) -> Vec<bool> {
     let mut keys = named(file);

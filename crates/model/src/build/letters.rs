@@ -7,14 +7,12 @@ use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::written::{
-    PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, describe_character, is_drawable,
+    PieceEntry, PuzzleFile, Spanned, Text, WrittenAxis, WrittenPlace, describe_character,
+    is_drawable,
 };
 use super::color::color;
 use super::labels::labels;
 use super::texts::plain_text;
-
-/// A (row, column) as written, with its place in the source.
-pub(super) type Place = Spanned<(i64, i64)>;
 
 /// The description of one letter in the file.
 #[derive(Debug)]
@@ -29,7 +27,7 @@ pub(super) struct Description<'f> {
     pub blockers: Option<&'f Text<'f>>,
     pub shape: Option<&'f Text<'f>>,
     /// Several for a letter with several copies.
-    pub at: Option<Vec<Place>>,
+    pub at: Option<Vec<WrittenPlace>>,
     /// True if only the shared part of a collection speaks of this letter.
     pub only_shared: bool,
 }
@@ -155,7 +153,7 @@ fn fit(letter: char, span: &Range<usize>, found: &mut Findings) -> bool {
 }
 
 /// One place a letter; any number of them for a single letter.
-fn count_places(at: &Spanned<Vec<Place>>, letters: usize, found: &mut Findings) {
+fn count_places(at: &Spanned<Vec<WrittenPlace>>, letters: usize, found: &mut Findings) {
     let places = at.value.len();
     if places == 0 {
         Diagnostic::new("`at` is empty")

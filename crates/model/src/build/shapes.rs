@@ -7,14 +7,14 @@ use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::piece::Shape;
 use super::super::place::Cell;
 use super::super::written::{Outline, Text};
-use super::board::Board;
+use super::board::DrawnBoard;
 
 /// The shape that the text draws; `None` if something is wrong with it.
 pub(super) fn shape(
     letter: char,
     text: &Text<'_>,
     linked: bool,
-    board: &Board,
+    board: &DrawnBoard,
     found: &mut Findings,
 ) -> Option<Shape> {
     let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;

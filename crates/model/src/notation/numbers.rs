@@ -26,7 +26,7 @@ const MOST_PIECES: usize = 255;
 
 /// The content of one cell, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Square<'a> {
+struct NumberCell<'a> {
     content: Content<'a>,
     place: Range<usize>,
 }
@@ -84,7 +84,7 @@ fn stand_apart(text: &str, grid: &Range<usize>) -> bool {
         || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)
 }
 
-fn squares(text: &str, range: Range<usize>, apart: bool) -> Read<Vec<Vec<Square<'_>>>> {
+fn squares(text: &str, range: Range<usize>, apart: bool) -> Read<Vec<Vec<NumberCell<'_>>>> {
     let mut errors = Vec::new();
     let mut rows = Vec::new();
     for row in word_rows(text, range) {
@@ -94,7 +94,7 @@ fn squares(text: &str, range: Range<usize>, apart: bool) -> Read<Vec<Vec<Square<
             let places = if apart { vec![word.clone()] } else { single() };
             for place in places {
                 match content(&text[place.clone()], apart) {
-                    Some(content) => line.push(Square { content, place }),
+                    Some(content) => line.push(NumberCell { content, place }),
                     None => errors.push(not_a_number(text, place)),
                 }
             }
@@ -135,7 +135,7 @@ struct Named<'a> {
 }
 
 impl<'a> Named<'a> {
-    fn new(board: &[Vec<Square<'a>>]) -> Read<Self> {
+    fn new(board: &[Vec<NumberCell<'a>>]) -> Read<Self> {
         let first = || board.iter().flatten().next().map_or(0..0, |square| square.place.clone());
         if board.iter().map(Vec::len).chain([board.len()]).any(|side| side > usize::from(u16::MAX))
         {
@@ -175,8 +175,8 @@ impl<'a> Named<'a> {
         Ok(Self { pieces, letters: letters.collect(), numbers, by_number })
     }
 
-    fn board(&self, board: &[Vec<Square>]) -> Vec<Vec<Patch>> {
-        let patch = |(cell, square): (Cell, &Square)| {
+    fn board(&self, board: &[Vec<NumberCell>]) -> Vec<Vec<Patch>> {
+        let patch = |(cell, square): (Cell, &NumberCell)| {
             let letter = match (self.pieces.get(&cell), square.content) {
                 (Some(&piece), _) => self.letters[piece],
                 (None, Content::Wall) => '#',
@@ -202,9 +202,9 @@ impl<'a> Named<'a> {
         entries
     }
 
-    fn goal(&self, goal: &[Vec<Square>]) -> Read<Vec<Vec<Patch>>> {
+    fn goal(&self, goal: &[Vec<NumberCell>]) -> Read<Vec<Vec<Patch>>> {
         let mut errors = Vec::new();
-        let mut patch = |square: &Square| {
+        let mut patch = |square: &NumberCell| {
             let letter = match square.content {
                 Content::Empty | Content::Wall => '.',
                 Content::MustBeEmpty => '_',
@@ -223,7 +223,7 @@ impl<'a> Named<'a> {
     }
 }
 
-fn unclear(number: &str, pieces: usize, square: &Square) -> Diagnostic {
+fn unclear(number: &str, pieces: usize, square: &NumberCell) -> Diagnostic {
     let place = square.place.clone();
     if pieces == 0 {
         let help = "write 0 where it does not matter what stands there";

@@ -29,13 +29,13 @@ use crate::{Diagnostic, Expect};
 const MOST_ERRORS: usize = 50;
 
 /// Cells, each with its place, and where each car stands in them, ascending.
-type Cells = Vec<(char, Range<usize>)>;
+type CellCharacters = Vec<(char, Range<usize>)>;
 type Cars = LiteMap<char, Vec<usize>>;
 
 /// One line, taken apart.
 struct ListLine {
     /// Row by row.
-    cells: Cells,
+    cells: CellCharacters,
     cols: usize,
     cars: Cars,
     moves: Option<u32>,
@@ -74,7 +74,7 @@ pub(super) fn is_remark(line: &str) -> bool {
 }
 
 /// The cells of a word, and how many there are in a row, if that is known.
-fn cells(text: &str, word: Range<usize>) -> (Cells, Option<usize>) {
+fn cells(text: &str, word: Range<usize>) -> (CellCharacters, Option<usize>) {
     let rows = text[word.clone()].split('/');
     let widths: Vec<usize> = rows.map(|row| row.chars().count()).collect();
     let cells = characters(text, word).filter(|&(c, _)| c != '/').collect();
@@ -86,7 +86,7 @@ fn cells(text: &str, word: Range<usize>) -> (Cells, Option<usize>) {
     (cells, cols.filter(|&cols| cols > 0))
 }
 
-fn cars(cells: &Cells) -> Cars {
+fn cars(cells: &CellCharacters) -> Cars {
     let mut cars = Cars::new();
     for (at, &(c, _)) in cells.iter().enumerate() {
         if c.is_ascii_alphabetic() && !matches!(c, 'o' | 'x') {
@@ -107,7 +107,7 @@ fn drawn(text: &str) -> Option<ListLine> {
         return None;
     }
     let row = |line| characters(text, line).filter(|(c, _)| !c.is_whitespace()).collect();
-    let rows: Vec<Cells> = rows.into_iter().map(row).collect();
+    let rows: Vec<CellCharacters> = rows.into_iter().map(row).collect();
     let words: Vec<String> = rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
     fits(&words.join("/")).then(|| {
         let (cols, cells) = (rows[0].len(), rows.concat());

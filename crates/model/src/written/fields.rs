@@ -47,7 +47,7 @@ pub(crate) struct PieceEntry<'a> {
     pub axis: Option<Spanned<WrittenAxis>>,
     pub blockers: Option<Text<'a>>,
     pub shape: Option<Text<'a>>,
-    pub at: Option<Spanned<Vec<Place>>>,
+    pub at: Option<Spanned<Vec<WrittenPlace>>>,
 }
 
 impl<'a> PieceEntry<'a> {
@@ -58,8 +58,8 @@ impl<'a> PieceEntry<'a> {
     }
 }
 
-/// A (row, column) of any size, as written.
-pub(crate) type Place = Spanned<(i64, i64)>;
+/// A (row, column) of any size, as written, with its place in the source.
+pub(crate) type WrittenPlace = Spanned<(i64, i64)>;
 
 /// `label` as written.
 #[derive(Clone, Debug, Serialize)]
@@ -96,7 +96,7 @@ pub(crate) struct WrittenExit<'a> {
     #[serde(skip)]
     pub span: Range<usize>,
     pub piece: Text<'a>,
-    pub at: Place,
+    pub at: WrittenPlace,
     pub toward: Spanned<Direction>,
 }
 

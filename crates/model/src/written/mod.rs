@@ -22,7 +22,8 @@ mod syntax;
 
 pub(super) use collection::{Contents, contents};
 pub(super) use fields::{
-    PieceEntry, PuzzleFile, WrittenAxis, WrittenExit, WrittenIdentical, WrittenLabel, WrittenRule,
+    PieceEntry, PuzzleFile, WrittenAxis, WrittenExit, WrittenIdentical, WrittenLabel, WrittenPlace,
+    WrittenRule,
 };
 pub(super) use grid::{Outline, describe_character, is_drawable};
 pub(super) use json::{Rewritten, SCHEMA as JSON_SCHEMA};

@@ -37,9 +37,9 @@ pub(super) fn outline(squares: &[Square], pen: Pen) -> String {
 }
 
 /// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.
-type Corner = (Square, Square, Square);
+type LoopCorner = (Square, Square, Square);
 
-fn loops(squares: &[Square]) -> Vec<Vec<Corner>> {
+fn loops(squares: &[Square]) -> Vec<Vec<LoopCorner>> {
     // Edges by their first point; the directions in which they leave it.
     let mut edges: LiteMap<Square, Vec<Square>> = LiteMap::new();
     for &(row, col) in squares {
@@ -86,7 +86,7 @@ fn loops(squares: &[Square]) -> Vec<Vec<Corner>> {
     loops
 }
 
-fn rounded(corners: &[Corner], pen: Pen) -> String {
+fn rounded(corners: &[LoopCorner], pen: Pen) -> String {
     let mut path = String::new();
     for (index, &(at, before, after)) in corners.iter().enumerate() {
         // The inside lies to the right of each edge: (row, col) turned by a quarter.

@@ -2,7 +2,7 @@
 
 use litemap::LiteMap;
 
-use super::{BookOptions, Challenge, Level, Solutions, sheet};
+use super::{BookLevel, BookOptions, Challenge, Solutions, sheet};
 use crate::page::paper::aim;
 use crate::pieces::way_out;
 use crate::words::{columns, counted, joined, one_line};
@@ -71,18 +71,18 @@ fn entries(
     letters: usize,
 ) -> Vec<(usize, String)> {
     let per_page = options.per_page.max(1);
-    let mut levels: LiteMap<Level, Vec<&Challenge<'_>>> = LiteMap::new();
+    let mut levels: LiteMap<BookLevel, Vec<&Challenge<'_>>> = LiteMap::new();
     for one in all {
         levels.entry(one.level).or_default().push(one);
     }
-    let has_levels = levels.keys().any(|&level| level != Level::Other);
+    let has_levels = levels.keys().any(|&level| level != BookLevel::Other);
     let line = |number: &str, name: &str, page: usize| {
         format!("<p><b>{number}</b> <span>{name}</span> <i>{page}</i></p>\n")
     };
     let mut entries = Vec::new();
     for (level, members) in levels {
         if has_levels {
-            let name = if level == Level::Other { "others" } else { level.name() };
+            let name = if level == BookLevel::Other { "others" } else { level.name() };
             let count = counted(members.len() as u128, "challenge");
             entries.push((3, format!("<h3>{name} <small>{count}</small></h3>\n")));
         }

@@ -13,7 +13,7 @@ use slide_rush_hour::Tier;
 
 /// A level; the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Level {
+pub(super) enum BookLevel {
     WithRocks(asteroid::Level),
     RushHour(Tier),
     /// Of no family with levels.
@@ -22,7 +22,7 @@ pub(super) enum Level {
     Open,
 }
 
-impl Level {
+impl BookLevel {
     pub(super) fn of(puzzle: &Puzzle, solution: Option<&Solution>) -> Self {
         let Some(solution) = solution else { return Self::Open };
         let length = solution.length();

@@ -18,7 +18,7 @@ mod front;
 mod level;
 mod solutions;
 
-use self::level::Level;
+use self::level::BookLevel;
 use super::paper::{self, shelf};
 use crate::svg::{LIGHT, Picture, definitions};
 use crate::words::{counted, is_optimal, joined, one_line, status};
@@ -70,14 +70,14 @@ struct Challenge<'a> {
     puzzle: &'a Puzzle,
     answer: &'a Answer,
     picture: Picture<'a>,
-    level: Level,
+    level: BookLevel,
 }
 
 impl<'a> Challenge<'a> {
     fn new(index: usize, (puzzle, answer): &'a (Puzzle, Answer), mono: bool) -> Self {
         let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
         let picture = Picture::new(puzzle, mono, false, &format!("p{index}-")).along(moves);
-        let level = Level::of(puzzle, answer.solutions.first());
+        let level = BookLevel::of(puzzle, answer.solutions.first());
         Self { number: index + 1, puzzle, answer, picture, level }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Challenge<'a> {
         let name = self.puzzle.name().to_lowercase();
         let rest = name.strip_prefix(&self.level.name().to_lowercase());
         let is_number = |rest: &str| rest.trim().bytes().all(|byte| byte.is_ascii_digit());
-        self.level != Level::Other && rest.is_some_and(is_number)
+        self.level != BookLevel::Other && rest.is_some_and(is_number)
     }
 
     /// The fewest moves, or what is known of them.

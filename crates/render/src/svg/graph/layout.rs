@@ -9,7 +9,7 @@ use slide_engine::space::Graph;
 slide_model::words! {
     /// The meaning of the columns.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-    pub enum Layers {
+    pub enum GraphLayers {
         /// One column for each distance from the start.
         #[default]
         Start = "start",
@@ -43,8 +43,8 @@ pub(super) struct GraphLayout {
 
 impl GraphLayout {
     /// The layout with these columns; of moves to the goal only if there is one.
-    pub(super) fn new(graph: &Graph, layers: Layers) -> Self {
-        let from_goal = layers == Layers::Goal && !graph.way.is_empty();
+    pub(super) fn new(graph: &Graph, layers: GraphLayers) -> Self {
+        let from_goal = layers == GraphLayers::Goal && !graph.way.is_empty();
         let nearest = graph.states.iter().filter_map(|state| state.to_goal).min().unwrap_or(0);
         let column: Vec<usize> = graph
             .states

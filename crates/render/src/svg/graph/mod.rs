@@ -9,8 +9,8 @@ mod ramp;
 
 use std::fmt::Write;
 
+pub use self::layout::GraphLayers;
 use self::layout::GraphLayout;
-pub use self::layout::Layers;
 use self::ramp::{BUCKETS, bucket, color};
 use crate::text::board::in_one_line;
 use crate::words::{counted, joined};
@@ -33,12 +33,12 @@ const LEAST_WIDTH: u32 = 7_000;
 const STYLE: &str = include_str!("graph.css");
 
 /// The picture.
-pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
+pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: GraphLayers) -> String {
     let layout = GraphLayout::new(graph, layers);
     let across = layout.columns.saturating_sub(1) * layout.step;
     let (width, height) =
         ((across + 2 * SIDE).max(LEAST_WIDTH), 2 * layout.half_height + ABOVE + BELOW);
-    let picture = Picture {
+    let picture = GraphPicture {
         graph,
         left: ((width - across) / 2) as i32,
         middle: (ABOVE + layout.half_height) as i32,
@@ -70,7 +70,7 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: Layers) -> String {
     text + "</svg>\n"
 }
 
-struct Picture<'a> {
+struct GraphPicture<'a> {
     graph: &'a Graph,
     layout: GraphLayout,
     /// The first column, and the middle of all.
@@ -80,7 +80,7 @@ struct Picture<'a> {
     longest: u32,
 }
 
-impl Picture<'_> {
+impl GraphPicture<'_> {
     fn place(&self, state: u32) -> (i32, i32) {
         let (x, y) = self.layout.places[state as usize];
         (x + self.left, y + self.middle)
@@ -217,7 +217,7 @@ impl Picture<'_> {
     }
 
     /// Numbers below the columns.
-    fn axis(&self, text: &mut String, height: u32, layers: Layers) {
+    fn axis(&self, text: &mut String, height: u32, layers: GraphLayers) {
         let y = height - BELOW + 150;
         let every = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000]
             .into_iter()
@@ -234,7 +234,7 @@ impl Picture<'_> {
                 y + 210
             );
         }
-        let from_goal = layers == Layers::Goal && !self.graph.way.is_empty();
+        let from_goal = layers == GraphLayers::Goal && !self.graph.way.is_empty();
         let what = if from_goal { "to the nearest goal" } else { "from the start" };
         *text += &format!(
             "<text class=\"middle\" x=\"{}\" y=\"{}\">{}s {what}</text>\n",

@@ -26,7 +26,7 @@ pub(super) const EVERY: usize = 10;
 
 /// The place of the board of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Boards {
+enum BoardPlacement {
     Beside,
     Below,
     Nowhere,
@@ -37,19 +37,19 @@ enum Boards {
 pub(super) struct SheetLayout {
     /// Columns of blocks on a page.
     pub(super) columns: usize,
-    boards: Boards,
+    boards: BoardPlacement,
 }
 
 impl SheetLayout {
     /// All layouts, the most readable ones first.
     pub(super) fn all() -> impl Iterator<Item = Self> {
-        let places = [Boards::Beside, Boards::Below, Boards::Nowhere];
+        let places = [BoardPlacement::Beside, BoardPlacement::Below, BoardPlacement::Nowhere];
         places.into_iter().flat_map(|boards| [1, 2, 3].map(move |columns| Self { columns, boards }))
     }
 
     /// Returns whether boards are drawn.
     pub(super) fn has_boards(self) -> bool {
-        self.boards != Boards::Nowhere
+        self.boards != BoardPlacement::Nowhere
     }
 
     /// Columns that a block may take.
@@ -59,7 +59,7 @@ impl SheetLayout {
 
     /// The text between two columns.
     pub(super) fn gap(self) -> &'static str {
-        if self.boards == Boards::Below { "|" } else { " " }
+        if self.boards == BoardPlacement::Below { "|" } else { " " }
     }
 
     /// The moves in blocks, or `None` if they do not fit in this layout.
@@ -71,11 +71,11 @@ impl SheetLayout {
     ) -> Option<Vec<Drawing>> {
         let digits = moves.len().to_string().len().max(2);
         let boards = match self.boards {
-            Boards::Nowhere => Vec::new(),
-            Boards::Beside | Boards::Below => draughtsman?.after(moves, EVERY),
+            BoardPlacement::Nowhere => Vec::new(),
+            BoardPlacement::Beside | BoardPlacement::Below => draughtsman?.after(moves, EVERY),
         };
         let taken = match (self.boards, draughtsman) {
-            (Boards::Beside, Some(draughtsman)) => {
+            (BoardPlacement::Beside, Some(draughtsman)) => {
                 BAR.len() + draughtsman.width().max(label(moves.len()).len())
             }
             _ => 0,
@@ -92,10 +92,10 @@ impl SheetLayout {
         for (index, ten) in entries.chunks(EVERY).enumerate() {
             let last = index * EVERY + ten.len();
             match (self.boards, boards.get(index)) {
-                (Boards::Beside, Some(board)) => {
+                (BoardPlacement::Beside, Some(board)) => {
                     blocks.push(beside(&ten.concat(), board, last, room));
                 }
-                (Boards::Below, Some(board)) => {
+                (BoardPlacement::Below, Some(board)) => {
                     let mut block = ten.concat();
                     block.push(String::new());
                     block.extend(below(board, last));
@@ -122,7 +122,7 @@ impl SheetLayout {
         let line = format!("{head} {}", way(one));
         if columns(&line) <= room {
             Some(vec![line])
-        } else if self.columns == 1 && self.boards != Boards::Beside {
+        } else if self.columns == 1 && self.boards != BoardPlacement::Beside {
             Some(wrap(&head, one, LINE).lines().map(str::to_owned).collect())
         } else {
             None
