@@ -206,3 +206,13 @@ fn numbers_about_the_graph_of_klotski() {
     let none = Limits::default().deadline(Some(std::time::Instant::now()));
     assert_eq!(slide::space::graph_numbers(&graph, &none).err(), Some(Stop::Time));
 }
+
+/// A domino has 56 places, 24 squares any of the other 62 cells, and every arrangement can be reached: 56 · C(62, 24).
+#[test]
+fn a_count_of_63_bits() {
+    let board = "aabcdefg/hijklmno/pqrstuvw/xy....../......../......../......../........";
+    let puzzle = puzzle(&format!(r#"(name: "Squares", board: "{board}")"#));
+    let arrangements = (1..=24).fold(56, |ways: u128, place| ways * (63 - place) / place);
+    let found = count(&puzzle, &CountOptions::default().by_depth(false), &mut Silent).unwrap();
+    assert_eq!(u128::from(found.states), arrangements);
+}

@@ -185,9 +185,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let nodes = u64::from(size.nodes);
         let expected = JOINING_NODES * nodes * nodes.isqrt();
         let so_far = thin.generated() * self.steps_a_successor() * SUCCESSOR_NS;
-        let later = self.later(thin, size.packings) / BYTES_A_SUCCESSOR * SUCCESSOR_NS;
+        // Of 10^18 packings that takes more than 64 bits.
+        let later_bytes = self.later(thin, size.packings);
+        let later = (later_bytes / BYTES_A_SUCCESSOR).saturating_mul(SUCCESSOR_NS);
         let is_worth = expected / 2 * 3 <= later && expected <= JOINING_A_PAST * so_far;
-        is_worth.then(|| (later + later / 2).min(JOINING_AT_MOST * expected))
+        is_worth.then(|| later.saturating_add(later / 2).min(JOINING_AT_MOST * expected))
     }
 
     /// The paths of all packings, if they take no more than this.
