@@ -296,8 +296,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let any_order =
             self.order == StateOrder::Any && self.settings.old_layers == OldLayers::Count;
         let any_price = worth_bytes == u64::MAX;
-        let is_worth = |size| any_price || self.joining_worth(thin, size).is_some();
-        if self.automaton.is_some_and(|size| !is_worth(size)) {
+        let joining_worth =
+            |size| if any_price { Some(u64::MAX) } else { self.joining_worth(thin, size) };
+        if self.automaton.is_some_and(|size| joining_worth(size).is_none()) {
             return Ok(false);
         }
         let Some(paths) = self.paths(room.min(worth_bytes), watch)? else { return Ok(false) };
@@ -309,7 +310,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Some(steps) = steps else { return Ok(false) };
         if any_order && !steps.are_single() {
             let size = AutomatonSize { nodes: paths.nodes(), packings };
-            let worth = if any_price { Some(u64::MAX) } else { self.joining_worth(thin, size) };
+            let worth = joining_worth(size);
             self.automaton = Some(size);
             let Some(worth) = worth else { return Ok(false) };
             match self.count_on_automaton((&paths, &steps), worth, room, watch)? {
