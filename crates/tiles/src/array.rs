@@ -4,7 +4,6 @@
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::estimate::{Estimate, TileMove};
-use slide_run::{BitInstructions, with_bit_instructions};
 
 /// No cell: nothing to take back.
 const NOWHERE: u8 = u8::MAX;
@@ -26,16 +25,15 @@ pub(super) struct Array<'a, E> {
     /// Comes first in tie-breaking order the smaller it is, by tile.
     rank: [u8; MOST_CELLS],
     by_rank: bool,
-    instructions: Option<BitInstructions>,
 }
 
 /// A state: the tiles, the hole's cell, where the hole came from, and the estimate.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ArrayState<V> {
-    tiles: Tiles,
-    hole: u8,
-    came: u8,
-    value: V,
+    pub tiles: Tiles,
+    pub hole: u8,
+    pub came: u8,
+    pub value: V,
 }
 
 /// The cells beside each cell, in this order.
@@ -55,16 +53,7 @@ impl<'a, E: Estimate> Array<'a, E> {
     pub fn new(board: &TileBoard, estimate: &'a E, order: HoleOrder) -> Self {
         let near = near(board, order);
         let (rank, by_rank) = (board.ranks(), order == HoleOrder::Connections);
-        let instructions = BitInstructions::detect();
-        Self {
-            estimate,
-            start: *board.start(),
-            hole: board.hole(),
-            near,
-            rank,
-            by_rank,
-            instructions,
-        }
+        Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
     }
 
     /// The cells from which a tile may go into the hole, in order, and how many.
@@ -99,8 +88,7 @@ impl<'a, E: Estimate> Array<'a, E> {
         run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
         let ArrayState { mut tiles, hole, mut came, value } = *node;
-        let (ways, ahead) = ([0; 4], [E::Ahead::default(); 4]);
-        let start = ArrayLevel { value, ahead, ways, hole, tile: hole, count: 0, next: 0 };
+        let start = ArrayLevel { value, ways: [0; 4], hole, tile: hole, count: 0, next: 0 };
         let mut levels = vec![start; most as usize];
         let mut depth = 0;
         loop {
@@ -112,10 +100,6 @@ impl<'a, E: Estimate> Array<'a, E> {
             let level = &mut levels[depth];
             let (ways, count) = self.ways(&tiles, level.hole, came);
             (level.ways, level.count, level.next) = (ways, count as u8, 0);
-            for (way, &from) in ways[..count.min(4)].iter().enumerate() {
-                let made = TileMove { tile: tiles.on(from), from, to: level.hole };
-                level.ahead[way] = self.estimate.ahead(&level.value, made);
-            }
             loop {
                 let level = &mut levels[depth];
                 let (hole, way) = (level.hole, usize::from(level.next & 3));
@@ -133,7 +117,7 @@ impl<'a, E: Estimate> Array<'a, E> {
                 let made = TileMove { tile: tiles.on(from), from, to: hole };
                 let left = most - depth as u32 - 1;
                 tiles.swap(from, hole);
-                match self.estimate.reach(level.value, &tiles, made, level.ahead[way], left) {
+                match self.estimate.after(level.value, &tiles, made, left) {
                     Err(moves) => run.tally.excess = run.tally.excess.min(moves - left),
                     Ok(_) if made.tile == hole && tiles.is_goal() => {
                         run.path.push(made.tile);
@@ -158,10 +142,8 @@ impl<'a, E: Estimate> Array<'a, E> {
 
 /// A state on the way that is tried.
 #[derive(Clone, Copy)]
-struct ArrayLevel<V, A> {
+struct ArrayLevel<V> {
     value: V,
-    /// The data of the moves that are known in advance.
-    ahead: [A; 4],
     /// The cells from which the next tile may come, their number, and the one that is tried next.
     ways: [u8; 4],
     count: u8,
@@ -213,21 +195,6 @@ impl<E: Estimate> Kernel for Array<'_, E> {
             run.tally.excess = 1.min(run.tally.excess);
             return DeepeningStep::Nothing;
         }
-        match self.instructions {
-            Some(has) => go_fast(has, self, node, left, run),
-            None => self.go(node, left, run),
-        }
-    }
-}
-
-with_bit_instructions! {
-    fn go_fast[E: Estimate](
-        has: BitInstructions,
-        array: &Array<'_, E>,
-        node: &ArrayState<E::Value>,
-        most: u32,
-        run: &mut DepthFirstSearch<'_>,
-    ) -> DeepeningStep {
-        array.go(node, most, run)
+        self.go(node, left, run)
     }
 }

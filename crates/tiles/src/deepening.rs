@@ -99,6 +99,13 @@ impl<'a> DepthFirstSearch<'a> {
         Self { tally, path, most, look_at, looked: 0, look }
     }
 
+    /// Goes back to where it was when it had done this: what was done since is to be done once more.
+    pub fn restart(&mut self, before: Tally) {
+        self.tally = before;
+        self.looked = self.looked.min(before.generated);
+        self.look_at = self.most.min(self.looked + LOOK_EVERY);
+    }
+
     /// Returns whether to stop; cheap enough to be asked for every state.
     #[inline]
     pub fn stop(&mut self) -> Option<DeepeningStep> {

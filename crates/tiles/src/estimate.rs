@@ -17,8 +17,6 @@ pub struct TileMove {
 pub trait Estimate: Sync {
     /// The value that is carried along from state to state.
     type Value: Copy + Send + Sync;
-    /// The data of a move that are known before it is made.
-    type Ahead: Copy + Default;
 
     /// The value of a state.
     fn value(&self, tiles: &Tiles) -> Self::Value;
@@ -29,29 +27,6 @@ pub trait Estimate: Sync {
     /// The rank of a state, the less the better: this need not be admissible.
     fn rank(&self, value: Self::Value) -> u32 {
         self.moves(value)
-    }
-
-    /// The data of a move that are known before it is made; the processor is told to fetch what
-    /// [`Self::reach`] will look at.
-    #[inline]
-    fn ahead(&self, _value: &Self::Value, _made: TileMove) -> Self::Ahead {
-        Self::Ahead::default()
-    }
-
-    /// The same as [`Self::after`], with what is known in advance.
-    ///
-    /// # Errors
-    /// The same.
-    #[inline(always)]
-    fn reach(
-        &self,
-        value: Self::Value,
-        tiles: &Tiles,
-        made: TileMove,
-        _ahead: Self::Ahead,
-        left: u32,
-    ) -> Result<Self::Value, u32> {
-        self.after(value, tiles, made, left)
     }
 
     /// The value of `tiles`, in which `made` was the last move, if it leaves at most `left` moves;

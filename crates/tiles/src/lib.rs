@@ -17,6 +17,7 @@ mod manhattan;
 mod packed;
 mod parallel;
 mod pattern;
+mod queued;
 mod search;
 mod walking;
 

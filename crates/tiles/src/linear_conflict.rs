@@ -83,7 +83,6 @@ fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
 
 impl Estimate for LinearConflict {
     type Value = LinearConflictValue;
-    type Ahead = ();
 
     fn value(&self, tiles: &Tiles) -> LinearConflictValue {
         LinearConflictValue { manhattan: self.manhattan.value(tiles), leaving: self.lines(tiles) }

@@ -13,7 +13,6 @@ pub struct Nothing;
 
 impl Estimate for Nothing {
     type Value = ();
-    type Ahead = ();
 
     fn value(&self, _: &Tiles) {}
 
@@ -42,7 +41,6 @@ impl Misplaced {
 
 impl Estimate for Misplaced {
     type Value = u8;
-    type Ahead = ();
 
     fn value(&self, tiles: &Tiles) -> u8 {
         let misplaced =
@@ -100,7 +98,6 @@ impl Manhattan {
 
 impl Estimate for Manhattan {
     type Value = u16;
-    type Ahead = ();
 
     fn value(&self, tiles: &Tiles) -> u16 {
         (0..MOST_CELLS as u8).map(|cell| u16::from(self.of(tiles.on(cell), cell))).sum()

@@ -13,6 +13,7 @@ use super::lines::LineSearch;
 use super::manhattan::{Misplaced, Nothing};
 use super::packed::PackedKernel;
 use super::pattern::{PatternSize, Patterns};
+use super::queued::QueuedKernel;
 use super::walking::WalkingDistance;
 use super::{AnyHeuristic, Manhattan};
 use slide_model::{Metric, Solution};
@@ -243,7 +244,9 @@ impl TileSearch<'_, '_> {
                 let is_chosen = size == PatternSize::Large && self.options.patterns != size;
                 let why = if is_chosen { " (smaller ones would take longer)" } else { "" };
                 let words = format!("{words} {}{why}", one.words());
-                self.run(&**one, &words, one.bytes())
+                let first = QueuedKernel::new(self.board, one, self.options.order);
+                let last = QueuedKernel::new(self.board, one, HoleOrder::Connections);
+                self.deepen(&first, &last, &words, one.bytes())
             }
         })
     }

@@ -217,7 +217,6 @@ impl WalkingDistance {
 
 impl Estimate for WalkingDistance {
     type Value = Walks;
-    type Ahead = ();
 
     fn value(&self, tiles: &Tiles) -> Walks {
         let cells = self.cells();

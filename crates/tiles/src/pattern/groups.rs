@@ -42,7 +42,7 @@ words! {
         #[default]
         Auto = "auto",
         /// Groups of six tiles.
-        // 17 MB for the 15-puzzle, 244 MB for the 24-puzzle.
+        // 6 MB for the 15-puzzle, 128 MB for the 24-puzzle.
         Small = "small",
         /// Seven or eight tiles, on boards of up to 16 cells: for the 15-puzzle 288 MB.
         Large = "large",

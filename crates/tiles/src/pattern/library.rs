@@ -19,7 +19,7 @@ use slide_run::store::{StoreError, sealed};
 use slide_run::{Stop, TableProgress, Watch};
 
 const KIND: &str = "pattern database";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The time between two looks at another search that is waited for.
 const PATIENCE: Duration = Duration::from_millis(10);

@@ -1,67 +1,41 @@
 //! Looking up: the sum over the groups of a division, and of several divisions the largest one.
-//!
-//! The cells of each group's tiles are carried along from state to state as the digits of a number, so that a move
-//! changes it by a sum; and the entries of all successors are fetched before the first of them is looked at.
 
 use std::path::Path;
 
 use super::groups::{Groups, PatternSize, divisions};
 use super::library::{PatternTable, is_ready, price, price_to_make, table};
-use super::packed::{self, excess, is_spread};
+use super::packed::{self, excess};
 use super::shape::GroupShape;
 use crate::board::{TileBoard, Tiles};
 use crate::estimate::{Estimate, TileMove};
-use slide_run::{Stop, Watch, fetch_ahead};
+use slide_run::{Stop, Watch};
 
-/// Most groups of a division.
-const GROUPS: usize = 4;
 /// Most divisions.
-const DIVISIONS: usize = 3;
+pub(crate) const DIVISIONS: usize = 3;
 /// Largest board.
 const MOST_AREA: usize = 25;
 /// A power of two that is no smaller, so that indices are masked, not tested.
-const AREA: usize = 32;
+pub(crate) const AREA: usize = 32;
 
 /// A group with its table.
 #[derive(Clone, Debug)]
-struct TileGroup {
+pub(crate) struct TileGroup {
     /// The tiles, in the order of those of the table.
-    tiles: Vec<u8>,
+    pub tiles: Vec<u8>,
     shape: GroupShape,
-    /// The cells of the board.
-    cells: usize,
-    /// True if the table is in the order of these numbers, with gaps.
-    is_spread: bool,
     /// The image of each cell in the table's own picture.
-    image: [u8; AREA],
-    table: PatternTable,
-}
-
-/// All tiles in groups.
-#[derive(Clone, Debug)]
-struct Division {
-    groups: Vec<TileGroup>,
-    group_of: [u8; AREA],
-    /// By tile and cell: what the tile adds to the number of its group there.
-    adds: [[u32; AREA]; AREA],
+    pub image: [u8; AREA],
+    pub table: PatternTable,
 }
 
 /// Additive pattern databases for one board.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    divisions: Vec<Division>,
+    /// All tiles in groups, divided in several ways.
+    pub(crate) divisions: Vec<Vec<TileGroup>>,
     /// By tile and cell: rows and columns that the tile has to go.
-    apart: [[u8; AREA]; AREA],
+    pub(crate) apart: [[u8; AREA]; AREA],
     words: String,
-}
-
-/// The cells of each group as a number and what the group says, in each division, and the sums.
-#[derive(Clone, Copy, Debug, Default)]
-#[allow(clippy::struct_field_names, reason = "the sums are what the others add up to")]
-pub struct Sums {
-    numbers: [[u32; GROUPS]; DIVISIONS],
-    parts: [[u8; GROUPS]; DIVISIONS],
-    sums: [u8; DIVISIONS],
 }
 
 impl Patterns {
@@ -86,10 +60,10 @@ impl Patterns {
         for division in &all {
             let groups =
                 division.iter().map(|tiles| TileGroup::new(board, tiles, cache, threads, watch));
-            divisions.push(Division::new(board.cells(), groups.collect::<Result<_, _>>()?));
+            divisions.push(groups.collect::<Result<Vec<_>, _>>()?);
         }
         let mut apart = [[0; AREA]; AREA];
-        for group in divisions.iter().flat_map(|one| &one.groups).take(sizes.len()) {
+        for group in divisions.iter().flatten().take(sizes.len()) {
             for (place, &tile) in group.tiles.iter().enumerate() {
                 let cells = apart[usize::from(tile)].iter_mut().zip(group.image);
                 for (apart, image) in cells.take(board.cells()) {
@@ -125,7 +99,7 @@ impl Patterns {
     /// Bytes of all tables, each counted once.
     pub fn bytes(&self) -> u64 {
         let mut tables: Vec<&PatternTable> = Vec::new();
-        for TileGroup { table, .. } in self.divisions.iter().flat_map(|one| &one.groups) {
+        for TileGroup { table, .. } in self.divisions.iter().flatten() {
             if tables.iter().all(|other| other.as_ptr() != table.as_ptr()) {
                 tables.push(table);
             }
@@ -151,30 +125,6 @@ fn shapes(board: &TileBoard, size: PatternSize) -> Vec<GroupShape> {
     shapes
 }
 
-impl Division {
-    fn new(cells: usize, groups: Vec<TileGroup>) -> Self {
-        let (mut group_of, mut adds) = ([0; AREA], [[0; AREA]; AREA]);
-        for (number, group) in groups.iter().enumerate() {
-            for (later, &tile) in group.tiles.iter().rev().enumerate() {
-                group_of[usize::from(tile)] = number as u8;
-                let weight = group.base().pow(later as u32);
-                for (adds, image) in adds[usize::from(tile)].iter_mut().zip(group.image).take(cells)
-                {
-                    *adds = u32::from(image) * weight;
-                }
-            }
-        }
-        Self { groups, group_of, adds }
-    }
-
-    /// What a move adds to the number of the tile's group.
-    #[inline(always)]
-    fn change(&self, made: TileMove) -> u32 {
-        let adds = &self.adds[usize::from(made.tile) % AREA];
-        adds[usize::from(made.to) % AREA].wrapping_sub(adds[usize::from(made.from) % AREA])
-    }
-}
-
 impl TileGroup {
     fn new(
         board: &TileBoard,
@@ -183,120 +133,54 @@ impl TileGroup {
         threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, Stop> {
-        let (shape, symmetry) = GroupShape::smallest(board.size(), tiles, board.hole());
+        let (shape, image) = GroupShape::smallest(board.size(), tiles, board.hole());
         let mut tiles = tiles.to_vec();
-        tiles.sort_unstable_by_key(|&tile| symmetry.image(tile.into()));
-        let mut image = [0; AREA];
-        for cell in 0..board.cells() as u8 {
-            image[usize::from(cell)] = symmetry.image(cell.into()) as u8;
-        }
-        let (cells, is_spread) = (board.cells(), is_spread(&shape));
-        debug_assert!(is_spread || cells <= packed::RANKED_BASE as usize, "a cell is one digit");
+        tiles.sort_unstable_by_key(|&tile| image[usize::from(tile)]);
         let table = table(&shape, cache, threads, watch)?;
-        Ok(Self { tiles, shape, cells, is_spread, image, table })
+        Ok(Self { tiles, shape, image, table })
     }
 
-    /// The base of the numbers.
-    fn base(&self) -> u32 {
-        if self.is_spread { self.cells as u32 } else { packed::RANKED_BASE }
-    }
-
-    /// Where the table has the placement with this number.
-    #[inline(always)]
-    fn index(&self, number: u32) -> usize {
-        // Known when this is compiled, so that no loop is left.
-        match self.tiles.len() {
-            _ if self.is_spread => number as usize,
-            7 => packed::ranked(self.cells, 7, number),
-            8 => packed::ranked(self.cells, 8, number),
-            tiles => packed::ranked(self.cells, tiles, number),
-        }
+    /// The number of the placement of its tiles, and its entry.
+    pub fn look_up(&self, tiles: &Tiles) -> (usize, u8) {
+        let cells = self.tiles.iter().map(|&tile| self.image[usize::from(tiles.of(tile))]);
+        let number = packed::number(&self.shape, cells);
+        (number, excess(&self.table, number))
     }
 }
 
 impl Estimate for Patterns {
-    type Value = Sums;
-    /// Where the tables have the placements.
-    type Ahead = [u32; DIVISIONS];
+    /// The sums of the divisions.
+    type Value = [u8; DIVISIONS];
 
-    fn value(&self, tiles: &Tiles) -> Sums {
-        let mut value = Sums::default();
-        for (number, division) in self.divisions.iter().enumerate() {
-            for (place, group) in division.groups.iter().enumerate() {
-                let adds =
-                    |&tile: &u8| division.adds[usize::from(tile)][usize::from(tiles.of(tile))];
-                let at = group.tiles.iter().map(adds).sum();
-                value.numbers[number][place] = at;
-                value.parts[number][place] = excess(&group.table, group.index(at));
-                value.sums[number] += 2 * value.parts[number][place];
-                for &tile in &group.tiles {
-                    value.sums[number] +=
-                        self.apart[usize::from(tile)][usize::from(tiles.of(tile))];
-                }
+    fn value(&self, tiles: &Tiles) -> Self::Value {
+        let mut sums = [0; DIVISIONS];
+        for (sum, division) in sums.iter_mut().zip(&self.divisions) {
+            for group in division {
+                let apart = |&tile: &u8| self.apart[usize::from(tile)][usize::from(tiles.of(tile))];
+                *sum += 2 * group.look_up(tiles).1 + group.tiles.iter().map(apart).sum::<u8>();
             }
         }
-        value
+        sums
     }
 
-    fn moves(&self, value: Sums) -> u32 {
-        value.sums.into_iter().max().unwrap_or(0).into()
+    fn moves(&self, sums: Self::Value) -> u32 {
+        sums.into_iter().max().unwrap_or(0).into()
     }
 
     /// All divisions together tell more states apart than the largest of them.
-    fn rank(&self, value: Sums) -> u32 {
-        value.sums.into_iter().map(u32::from).sum()
+    fn rank(&self, sums: Self::Value) -> u32 {
+        sums.into_iter().map(u32::from).sum()
     }
 
-    #[inline(always)]
-    #[allow(clippy::needless_range_loop, reason = "no iterator is inlined for certain")]
-    fn ahead(&self, value: &Sums, made: TileMove) -> Self::Ahead {
-        let tile = usize::from(made.tile) % AREA;
-        let mut ahead = [0; DIVISIONS];
-        for number in 0..self.divisions.len().min(DIVISIONS) {
-            let division = &self.divisions[number];
-            let place = usize::from(division.group_of[tile]) % GROUPS;
-            let group = &division.groups[place];
-            let at = value.numbers[number][place].wrapping_add(division.change(made));
-            let index = group.index(at);
-            ahead[number] = index as u32;
-            fetch_ahead(&group.table, index / 2);
-        }
-        ahead
-    }
-
-    #[inline(always)]
-    #[allow(clippy::needless_range_loop, reason = "no iterator is inlined for certain")]
-    fn reach(
+    fn after(
         &self,
-        mut value: Sums,
-        _: &Tiles,
-        made: TileMove,
-        ahead: Self::Ahead,
+        _: Self::Value,
+        tiles: &Tiles,
+        _: TileMove,
         left: u32,
-    ) -> Result<Sums, u32> {
-        let tile = usize::from(made.tile) % AREA;
-        let apart = &self.apart[tile];
-        let (less, more) =
-            (apart[usize::from(made.from) % AREA], apart[usize::from(made.to) % AREA]);
-        for number in 0..self.divisions.len().min(DIVISIONS) {
-            let division = &self.divisions[number];
-            let place = usize::from(division.group_of[tile]) % GROUPS;
-            let group = &division.groups[place];
-            let new = excess(&group.table, ahead[number] as usize);
-            let (part, sum) = (&mut value.parts[number][place], &mut value.sums[number]);
-            // It never falls below nothing, but a part of the sum may be less for a moment.
-            *sum = sum.wrapping_add(2 * new + more).wrapping_sub(2 * *part + less);
-            *part = new;
-            let at = &mut value.numbers[number][place];
-            *at = at.wrapping_add(division.change(made));
-            if u32::from(*sum) > left {
-                return Err((*sum).into());
-            }
-        }
-        Ok(value)
-    }
-
-    fn after(&self, value: Sums, tiles: &Tiles, made: TileMove, left: u32) -> Result<Sums, u32> {
-        self.reach(value, tiles, made, self.ahead(&value, made), left)
+    ) -> Result<Self::Value, u32> {
+        let sums = self.value(tiles);
+        let moves = self.moves(sums);
+        if moves <= left { Ok(sums) } else { Err(moves) }
     }
 }

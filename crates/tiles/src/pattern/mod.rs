@@ -9,7 +9,8 @@
 //! [`groups`] divides the tiles, [`shape`] says which groups can share a table, [`rank`] numbers the
 //! placements of a group, [`build`] makes a table
 //! from planes of [`arrangements`], [`packed`] packs it, [`library`] keeps tables in memory
-//! and on disk, [`sample`] doubts what was read, [`Patterns`] looks up.
+//! and on disk, [`sample`] doubts what was read, [`Patterns`] looks up;
+//! a search carries the numbers along ([`queued`](super::queued)).
 
 mod arrangements;
 mod build;
@@ -24,3 +25,5 @@ mod shape;
 
 pub use groups::PatternSize;
 pub use lookup::Patterns;
+pub(crate) use lookup::{AREA, DIVISIONS, TileGroup};
+pub(crate) use packed::excess;

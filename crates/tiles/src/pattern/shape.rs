@@ -4,6 +4,7 @@
 //! cells that the hole can be on while they are there. A rotation or reflection of the board turns
 //! the table of one group into that of its image, so of all images the smallest is taken.
 
+use super::lookup::AREA;
 use crate::board::beside;
 use slide_model::{BoardSymmetry, Size};
 
@@ -19,20 +20,28 @@ pub(super) struct GroupShape {
 }
 
 impl GroupShape {
-    /// The smallest image of a group, and the symmetry that leads to it.
-    pub fn smallest(board: Size, group: &[u8], hole: u8) -> (Self, BoardSymmetry) {
+    /// The smallest image of a group, and the image of each cell. No picture is wider than it is high, so that few
+    /// cells lie between a cell and the one above it.
+    pub fn smallest(board: Size, group: &[u8], hole: u8) -> (Self, [u8; AREA]) {
         let region = region(board, group, hole);
-        let image = |symmetry: BoardSymmetry| {
-            let mut goal: Vec<u8> =
-                group.iter().map(|&tile| symmetry.image(tile.into()) as u8).collect();
+        let Size { rows, cols } = board;
+        let is_wide = cols > rows;
+        let upright = if is_wide { Size { rows: cols, cols: rows } } else { board };
+        let shape = |symmetry: BoardSymmetry| {
+            let mut image = [0; AREA];
+            for (cell, image) in image.iter_mut().enumerate().take(board.area()) {
+                let (row, col) = (cell / usize::from(cols), cell % usize::from(cols));
+                let cell = if is_wide { col * usize::from(rows) + row } else { cell };
+                *image = symmetry.image(cell as u32) as u8;
+            }
+            let mut goal: Vec<u8> = group.iter().map(|&tile| image[usize::from(tile)]).collect();
             goal.sort_unstable();
-            let hole = (0..board.area() as u8)
-                .filter(|&cell| region >> cell & 1 == 1)
-                .fold(0, |bits, cell| bits | 1 << symmetry.image(cell.into()));
-            (Self { rows: board.rows, cols: board.cols, goal, hole }, symmetry)
+            let hole = (0..board.area()).filter(|&cell| region >> cell & 1 == 1);
+            let hole = hole.fold(0, |bits, cell| bits | 1 << image[cell]);
+            (Self { rows: upright.rows, cols: upright.cols, goal, hole }, image)
         };
         let smallest =
-            BoardSymmetry::all(board).map(image).min_by(|one, other| one.0.cmp(&other.0));
+            BoardSymmetry::all(upright).map(shape).min_by(|one, other| one.0.cmp(&other.0));
         smallest.expect("a board lies on itself")
     }
 
