@@ -3,11 +3,12 @@
 //! The reference places pieces cell by cell, keeps them as lists, and floods and searches one position
 //! after another.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob, census};
+use slide::design::rush_hour::{Family, RushHourCensus, RushHourJob, census};
 use slide::job::{JobOptions, JobResult, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
 use slide::space::{Limits, Silent, Stop};
@@ -216,7 +217,7 @@ fn agrees(family: &Family) {
         };
         if (0..hardest.len()).all(matters) {
             let (size, board) = (component.len() as u64, board(family, hardest));
-            irreducible.push(BandResult { length: *longest, size, board });
+            irreducible.push((*longest, size, board));
         }
     }
     assert_eq!(
@@ -224,10 +225,11 @@ fn agrees(family: &Family) {
         (components, lengths.len() as u64)
     );
     assert_eq!(by_length(&found.figures.lengths), counted(lengths.into_iter()));
-    let lengths = irreducible.iter().map(|one| one.length);
+    let lengths = irreducible.iter().map(|&(length, ..)| length);
     assert_eq!(by_length(&found.figures.irreducible), counted(lengths));
-    irreducible.sort_by_key(|one| (std::cmp::Reverse((one.length, one.size)), one.board.clone()));
-    assert_eq!(found.irreducible, irreducible);
+    irreducible.sort_by_key(|(length, size, board)| (Reverse((*length, *size)), board.clone()));
+    let found = found.irreducible.into_iter().map(|one| (one.length, one.size, one.board));
+    assert_eq!(found.collect::<Vec<_>>(), irreducible);
 }
 
 #[test]

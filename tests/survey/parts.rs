@@ -105,7 +105,8 @@ fn what_is_no_whole_is_refused() {
         let refused = merged(&[part(1, 2), shard(&other, 2, 2)]);
         assert_eq!(refused, Err(MergeError::Different(0, 1)), "{other:?}");
     }
-    let stopped = Part { stopped: Some(Stop::Time), ..part(2, 2) };
+    let mut stopped = part(2, 2);
+    stopped.stopped = Some(Stop::Time);
     assert_eq!(merged(&[part(1, 2), stopped]), Err(MergeError::Partial(1)));
 }
 

@@ -44,6 +44,7 @@ impl Kind {
 
 /// The pieces that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Identity {
     /// As `count` tells them apart: by shape, blockers, axis, gates and the file's `identical`.
     Count,
@@ -138,7 +139,7 @@ impl Shape {
     }
 }
 
-/// The ways in which a piece may go.
+/// The ways in which a piece may go. Closed: there are two axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// All four directions.

@@ -21,6 +21,7 @@ use slide_run::{Limits, Parts, Reporter, Stop};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RushHourCensus {
     /// The question.
     pub family: Family,

@@ -9,12 +9,23 @@ pub const MOST_CELLS: usize = 25;
 words! {
     /// When a piece stands in a corner.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum CornerSense: "corner", word {
         /// When its bounding box stands there.
         #[default]
         Box = "box",
         /// When it covers the corner cell.
         Cell = "cell",
+    }
+}
+
+impl CornerSense {
+    /// A few words for a person: `bounding box in the corner`, …
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Box => "bounding box in the corner",
+            Self::Cell => "covering the corner cell",
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use slide_model::Identity;
 
 /// The figures of the placements of one set, or of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[non_exhaustive]
 pub struct Figures {
     /// Placements in which no two asteroids lie on one sub-cell.
     pub legal: u64,

@@ -33,6 +33,7 @@ use crate::{Puzzle, Size, build};
 crate::words! {
     /// The goal of the tiles when a list has none.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum TilesGoal {
         /// Before tile 1, at the top left.
         // As in the papers on heuristic search.

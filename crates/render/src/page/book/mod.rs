@@ -29,6 +29,7 @@ use slide_model::Puzzle;
 slide_model::words! {
     /// The form in which solutions are printed.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum Solutions {
         /// A board with an arrow for each move
         Strip = "strip",
