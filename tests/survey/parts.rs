@@ -121,6 +121,8 @@ fn no_survey_without_a_board() {
         let said = format!("there is no shard {index} of {count}; they are numbered from 1 on");
         assert_eq!(no_shard.to_string(), said);
     }
+    let lines = SurveyQuestion { metric: Metric::Line, ..question(2, 2) };
+    assert!(matches!(ask(&lines), Err(SurveyError::Metric)));
     let no_top = SurveyQuestion { top: 0, ..question(2, 2) };
     assert!(matches!(ask(&no_top), Err(SurveyError::NoTop)));
 }

@@ -56,6 +56,9 @@ impl SurveyQuestion {
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
             return Err(SurveyError::Size);
         }
+        if self.metric == Metric::Line {
+            return Err(SurveyError::Metric);
+        }
         if self.top == 0 { Err(SurveyError::NoTop) } else { Ok(()) }
     }
 }
@@ -67,6 +70,9 @@ pub enum SurveyError {
     /// The board has no cells, or more than [`MOST_CELLS`].
     #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
     Size,
+    /// Lines are those of numbered tiles.
+    #[error("a survey counts in steps, slides or moves")]
+    Metric,
     /// No puzzles would be kept.
     #[error("at least one puzzle has to be kept for each number of pieces")]
     NoTop,

@@ -109,7 +109,7 @@ pub(super) fn visit_layers(
     let mut tiles = Vec::new();
     for (piece, kind) in puzzle.pieces().iter().zip(puzzle.kinds(Identity::Solve)) {
         if kind.index() == tiles.len() {
-            tiles.push(tile_of(piece).expect("every piece is a tile of the toy"));
+            tiles.push(tile_of(piece).expect("the start was made of such tiles"));
         }
     }
     let placed = |pieces: PlacedKinds| {
