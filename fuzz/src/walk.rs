@@ -98,7 +98,7 @@ impl Walk<'_> {
             for way in successors(board, position, metric) {
                 let letter = self.letter(places, way.change.from);
                 let id = here.piece_by_letter(letter).expect("the same letters");
-                let Change { form, from, to } = way.change;
+                let Change { form, from, to, .. } = way.change;
                 let one = Move {
                     piece: id,
                     path: path(board, position, way.change),

@@ -211,9 +211,7 @@ pub fn census_rush_hour(
     let metric: Metric = word(metric)?;
     let red_row = red_row.unwrap_or(family.red_row);
     let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
-    family.check().map_err(refused)?;
-    let found = job(py, RushHourJob { family, top }, part, &effort)?;
-    let found = found.map_err(|error| not_enumerated(&error))?;
+    let found = job(py, RushHourJob { family, top }, part, &effort)?.map_err(refused)?;
     let puzzles = json::rush_hour_puzzles(&found.part.irreducible);
     Ok((answer(found, |found| json::rush_hour(&found.into())), puzzles))
 }

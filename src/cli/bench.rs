@@ -10,15 +10,17 @@
 use std::time::{Duration, Instant};
 
 use anyhow::ensure;
+use slide::puzzle::{Metric, Puzzle};
 use slide::render::json;
 use slide::render::words::counted;
+use slide::solve::{SolveOptions, solve};
+use slide::space::{CountOptions, Limits, Silent, components, count};
 use slide_model::JsonObject;
 use twox_hash::XxHash3_64;
 
 use super::exit_code::Outcome;
-use super::memory;
 use super::shared_args::{AnswerArgs, Format, Threads};
-use super::works::{ALL, SHORT, Work, WorkAnswer};
+use super::{examples, memory};
 
 /// Time a fixed set of puzzles, and sign their answers
 ///
@@ -60,6 +62,61 @@ const HEADING: &str = "work              question             answer     states 
 /// A work is repeated until this time has passed.
 const PATIENCE: Duration = Duration::from_millis(300);
 
+/// A puzzle, a question, and the answer.
+struct Work<'a> {
+    /// How it is picked.
+    name: &'a str,
+    /// Its path among the built-in puzzles.
+    puzzle: &'a str,
+    question: Query,
+    /// The expected numbers, from other programs and publications.
+    known: &'a [u64],
+}
+
+/// The question about a puzzle, and the numbers that answer it.
+enum Query {
+    /// The length of a shortest solution.
+    Solve(Metric),
+    /// The states that can be reached.
+    Count,
+    /// The states at each depth, in steps; of expected numbers there may be fewer.
+    Depths,
+    /// The packings, their components, and the states of the largest one.
+    Components,
+}
+
+/// All works, in the order in which they are run.
+static ALL: [Work<'_>; 11] = [
+    work("klotski-step", "klotski/klotski", Query::Solve(Metric::Step), &[116]),
+    work("klotski-slide", "klotski/klotski", Query::Solve(Metric::Slide), &[90]),
+    work("klotski-move", "klotski/klotski", Query::Solve(Metric::Move), &[81]),
+    work("klotski-count", "klotski/klotski", Query::Count, &[25_955]),
+    work("asteroid-60", "asteroid-escape/challenge-60", Query::Solve(Metric::Move), &[109]),
+    work("eight-count", "tiles/eight-31", Query::Count, &[181_440]),
+    work("euler-count", "project-euler/766", Query::Count, &[2_613_742]),
+    work("5x5-count", "sizes/five-by-five", Query::Count, &[23_467_492]),
+    work("euler-components", "project-euler/766", Query::Components, &[30_122_288, 3_855_977]),
+    work("6x5-count", "sizes/six-by-five", Query::Count, &[86_543_176]),
+    work("3x4-depths", "tiles/three-by-four", Query::Depths, &[1, 2, 4, 9, 20, 37, 63, 122, 232]),
+];
+
+/// The number of works that take no time; the others are left out unless asked for.
+const SHORT: usize = 8;
+
+const fn work<'a>(name: &'a str, puzzle: &'a str, question: Query, known: &'a [u64]) -> Work<'a> {
+    Work { name, puzzle, question, known }
+}
+
+/// The answer to a work.
+struct WorkAnswer {
+    /// The question in words.
+    question: String,
+    /// As [`Query`] says; the same for any number of threads.
+    numbers: Vec<u64>,
+    /// States that were looked at.
+    states: u64,
+}
+
 /// Measures what was picked, one work after another.
 pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let Args { names, long, threads, form } = args;
@@ -68,17 +125,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         let is_known = all.iter().any(|work| work.contains(&**name));
         ensure!(is_known, "no work is called `{name}`; there are {}", all.join(", "));
     }
-    let mut picked: Vec<&Work> = ALL.iter().collect();
-    if !names.is_empty() {
-        picked.retain(|work| names.iter().any(|name| work.name.contains(&**name)));
-    } else if !long {
-        picked.truncate(SHORT);
-    }
+    let most = if *long || !names.is_empty() { ALL.len() } else { SHORT };
+    let is_named = |work: &&Work| names.iter().any(|name| work.name.contains(&**name));
+    let picked = ALL[..most].iter().filter(|work| names.is_empty() || is_named(work));
+    let picked: Vec<_> = picked.collect();
     let is_text = form.format == Format::Text;
     let mut output = form.output.open(false)?;
-    if is_text {
-        output.head_with(HEADING.to_owned());
-    }
+    output.head_with(if is_text { HEADING.to_owned() } else { String::new() });
     // A line for each work: its name, its question, all numbers of the answer.
     let mut signed = String::new();
     for work in &picked {
@@ -92,14 +145,45 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     }
     // XXH3, 64 bits.
     let signature = format!("{:016x}", XxHash3_64::oneshot(signed.as_bytes()));
-    let answers = picked.len();
-    let object = JsonObject::default().with("signature", &signature).with("answers", answers);
-    let text = format!("signature {signature} over {}\n", counted(answers as u64, "answer"));
+    let object = JsonObject::default().with("signature", &signature).with("answers", picked.len());
+    let text = format!("signature {signature} over {}\n", counted(picked.len() as u64, "answer"));
     let last = if is_text { text } else { json::answer(SCHEMA, None, &object) };
     output.last_answer(&last, Outcome::Answered)
 }
 
-impl Work {
+impl Work<'_> {
+    /// The answer, which is compared with the one that is known.
+    fn answer(&self, threads: usize) -> anyhow::Result<WorkAnswer> {
+        let Self { name, known, .. } = self;
+        let puzzle: Puzzle = examples::text(self.puzzle)?.parse()?;
+        let limits = Limits::default().memory_bytes(memory::default_limit_bytes());
+        let counting = CountOptions::default().threads(threads).limits(limits.clone());
+        let (question, numbers, states) = match self.question {
+            Query::Solve(metric) => {
+                let options = SolveOptions::default().metric(metric).threads(threads);
+                let found = solve(&puzzle, &options.limits(limits), &mut Silent)?;
+                let lengths = found.solutions.iter().map(|solution| solution.length().into());
+                (format!("solve by {metric}s"), lengths.collect(), found.states)
+            }
+            Query::Count => {
+                let found = count(&puzzle, &counting.by_depth(false), &mut Silent)?;
+                ("count".to_owned(), vec![found.states], found.states)
+            }
+            Query::Depths => {
+                let found = count(&puzzle, &counting, &mut Silent)?;
+                ("count by depth".to_owned(), found.layers, found.states)
+            }
+            Query::Components => {
+                let found = components(&puzzle, &counting, &mut Silent)?;
+                let numbers = vec![found.packings, found.count(), found.largest()];
+                ("count components".to_owned(), numbers, found.packings)
+            }
+        };
+        let wrong = "no memory, or a wrong build of slide";
+        ensure!(numbers.starts_with(known), "{name}: {numbers:?}, not {known:?}: {wrong}");
+        Ok(WorkAnswer { question, numbers, states })
+    }
+
     /// The answer, and the seconds of the fastest run: a short one is repeated, and a busy machine only ever makes it
     /// slower.
     fn measure(&self, threads: usize) -> anyhow::Result<(WorkAnswer, f64)> {
@@ -131,8 +215,7 @@ fn line(work: &str, answer: &WorkAnswer, seconds: f64, format: Format) -> String
     let answer = if let [answer] = &**numbers { answer } else { states };
     let (time, rate) = (seconds * 1e3, rate / 1e6);
     let tenths = peak.map(|bytes| (bytes * 10 + (1 << 19)) >> 20);
-    let peak = tenths.map(|tenths| format!("{}.{} MiB", tenths / 10, tenths % 10));
-    let peak = peak.as_deref().unwrap_or("-");
+    let peak = tenths.map_or("-".into(), |tenths| format!("{}.{} MiB", tenths / 10, tenths % 10));
     format!(
         "{work:<16}  {question:<16}  {answer:>9}  {states:>9}  {time:>8.2} ms  {rate:>6.1} M  {peak:>11}\n"
     )

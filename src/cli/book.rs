@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use anyhow::ensure;
 use slide::puzzle::Metric;
-use slide::render::page::{BookOptions, Solutions, book};
+use slide::render::page::{BookOptions, MOST_ON_A_PAGE, Solutions, book};
 use slide::solve::{SolveError, SolveOptions, solve};
 
 use super::exit_code::Outcome;
@@ -58,9 +58,6 @@ struct BookArgs {
     #[arg(long)]
     mono: bool,
 }
-
-/// Most challenges on a page.
-const MOST_ON_A_PAGE: usize = 24;
 
 /// Solves all puzzles and writes the book. A puzzle that cannot be asked about is reported, and left out.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {

@@ -4,7 +4,7 @@
 //! puzzle file has its `expect`. What is not claimed is not compared.
 
 use slide::puzzle::Puzzle;
-use slide::solve::{Answer, Status};
+use slide::solve::Answer;
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -29,12 +29,10 @@ impl Claim {
             (None, Some(false)) => none(),
             _ => return Vec::new(),
         };
-        let found = match answer.status {
-            Status::Limit(_) => return Vec::new(),
-            Status::Solved | Status::Unsolvable => {
-                answer.solutions.first().map_or_else(none, |best| best.length().to_string())
-            }
-        };
+        if answer.status.stopped().is_some() {
+            return Vec::new();
+        }
+        let found = answer.solutions.first().map_or_else(none, |best| best.length().to_string());
         vec![Self { what: "length", said, found }]
     }
 

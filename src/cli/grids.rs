@@ -16,8 +16,8 @@
 use std::ops::Range;
 
 use slide::puzzle::{
-    Collection, Diagnostic, Errors, Label, Notation, Puzzle, from_grids, read_as,
-    read_start_and_goal, with_grids,
+    Collection, Diagnostic, Errors, Notation, Puzzle, from_grids, read_as, read_start_and_goal,
+    with_grids,
 };
 
 const BOARD: &str = "--board";
@@ -122,11 +122,14 @@ fn relocated<'a>(
 ) -> Option<(&'static str, &'a str, Diagnostic)> {
     let main = fault.labels.first()?;
     let grid = grids.iter().find(|grid| grid.place(&main.span).is_some())?;
-    let mut relocated = Diagnostic { labels: Vec::new(), ..fault.clone() };
-    for label in &fault.labels {
+    let mut relocated = fault.clone();
+    for mut label in std::mem::take(&mut relocated.labels) {
         let other = grids.iter().find(|grid| grid.place(&label.span).is_some());
         match (grid.place(&label.span), other) {
-            (Some(span), _) => relocated.labels.push(Label { span, text: label.text.clone() }),
+            (Some(span), _) => {
+                label.span = span;
+                relocated.labels.push(label);
+            }
             (None, Some(other)) if !label.text.is_empty() => {
                 let note = format!("in {}, {}", other.name, label.text);
                 relocated.help =

@@ -48,7 +48,6 @@ mod survey;
 mod unpack;
 mod verify;
 mod words;
-mod works;
 
 pub(crate) use memory::configure_allocator;
 

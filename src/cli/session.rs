@@ -392,10 +392,6 @@ impl Answers {
 
 impl From<Status> for Outcome {
     fn from(status: Status) -> Self {
-        match status {
-            Status::Solved => Self::Answered,
-            Status::Unsolvable => Self::No,
-            Status::Limit(stop) => Some(stop).into(),
-        }
+        if status == Status::Unsolvable { Self::No } else { status.stopped().into() }
     }
 }

@@ -206,7 +206,7 @@ pub(super) fn answer(
     if let Some(directory) = &form.puzzles_to {
         for example in &examples {
             let Size { rows, cols } = survey.question.size;
-            let Example { pieces, start, place, puzzle } = example;
+            let Example { pieces, start, place, puzzle, .. } = example;
             let start = start.word();
             let path = directory.join(format!("{rows}x{cols}-{pieces:02}-{start}-{place}.ron"));
             let text = write(puzzle, Notation::Ron)?;

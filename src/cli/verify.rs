@@ -12,7 +12,7 @@ use slide::check::{Illegal, Replay, replay};
 use slide::puzzle::{Metric, Notation, Puzzle};
 use slide::render::json;
 use slide::render::text::{certificate, verdict};
-use slide::solve::{Answer, SolveOptions, Status, solve};
+use slide::solve::{Answer, SolveOptions, solve};
 use slide::space::Stop;
 
 use super::exit_code::Outcome;
@@ -169,17 +169,14 @@ fn shortest(
 
 /// The limit that stopped the search, and the length below which there is no solution.
 fn limit(best: &Answer) -> Option<(Stop, u32)> {
-    match best.status {
-        Status::Limit(stop) => Some((stop, best.lower_bound)),
-        Status::Solved | Status::Unsolvable => None,
-    }
+    Some((best.status.stopped()?, best.lower_bound))
 }
 
 /// The length of a shortest solution, as far as it decides about this replay.
 fn fewest(best: &Answer, replay: &Result<Replay, Illegal>) -> Option<u32> {
     let replay = replay.as_ref().ok().filter(|replay| replay.goal_reached)?;
-    match best.status {
-        Status::Limit(_) => (best.lower_bound >= replay.length).then_some(replay.length),
-        Status::Solved | Status::Unsolvable => Some(best.lower_bound),
+    match best.status.stopped() {
+        Some(_) => (best.lower_bound >= replay.length).then_some(replay.length),
+        None => Some(best.lower_bound),
     }
 }

@@ -27,7 +27,7 @@ fn play(game: &mut Game<'_>, line: &str) {
 }
 
 fn counts(game: &Game<'_>) -> (u32, u32, u32) {
-    let Played { steps, slides, moves } = game.played();
+    let Played { steps, slides, moves, .. } = game.played();
     (steps, slides, moves)
 }
 

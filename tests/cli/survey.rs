@@ -232,6 +232,7 @@ fn what_no_survey_can_have_written_is_not_merged() {
         ("\"count\":2", "\"count\":4294967295", "4294967289 more missing"),
         ("\"board\":\"", "\"board\":\"=", "top has an impossible value"),
         ("\"top\":1", "\"top\":0", "question has an impossible value"),
+        ("\"metric\":\"move\"", "\"metric\":\"line\"", "question has an impossible value"),
         ("\"ties\":27", "\"ties\":1844674407370955161", "top has an impossible value"),
         ("\"boards\":811", "\"boards\":1844674407370955161", "boards has an impossible value"),
         ("\"rows\":3", "\"rows\":60000", "question has an impossible value"),

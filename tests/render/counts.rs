@@ -5,18 +5,21 @@ use slide::puzzle::{Identity, Metric};
 use slide::render::table::Table;
 use slide::render::text::{count, perft, verdict};
 use slide::render::{csv, json};
-use slide::space::{Count, CountOptions, GoalCount, Perft, Statistics, Stop};
+use slide::space::{Count, CountOptions, GoalCount, Limits, Stop};
 
 use crate::{klotski, puzzle};
 
 fn counted(states: u64, layers: &[u64]) -> Count {
-    Count {
-        stopped: None,
-        states,
-        layers: layers.to_vec(),
-        goals: None,
-        statistics: Statistics::default(),
-    }
+    let mut count = Count::default();
+    (count.states, count.layers) = (states, layers.to_vec());
+    count
+}
+
+fn goals(states: u64, lengths: Option<(u32, u32)>) -> GoalCount {
+    let mut goals = GoalCount::default();
+    goals.states = states;
+    (goals.nearest, goals.farthest) = lengths.unzip();
+    goals
 }
 
 #[test]
@@ -40,8 +43,8 @@ fn a_bare_count() {
 fn a_count_by_depth_with_goals() {
     let klotski = klotski();
     let options = CountOptions::default().metric(Metric::Slide);
-    let goals = GoalCount { states: 2, nearest: Some(1), farthest: Some(2) };
-    let all = Count { goals: Some(goals), ..counted(19, &[1, 6, 12]) };
+    let mut all = counted(19, &[1, 6, 12]);
+    all.goals = Some(goals(2, Some((1, 2))));
     insta::assert_snapshot!(count::text(&klotski, &all, &options, true), @r"
     Klotski: 19 states (prime)
 
@@ -59,8 +62,8 @@ fn a_count_by_depth_with_goals() {
         csv::count(&klotski, &all, true).csv_rows(),
         "Klotski,0,1\nKlotski,1,6\nKlotski,2,12\n"
     );
-    let none = GoalCount { states: 0, nearest: None, farthest: None };
-    let none = Count { goals: Some(none), ..counted(1, &[1]) };
+    let mut none = counted(1, &[1]);
+    none.goals = Some(goals(0, None));
     assert_eq!(
         count::text(&klotski, &none, &options, false),
         "Klotski: 1 state\ngoals: 0 states\n"
@@ -71,7 +74,8 @@ fn a_count_by_depth_with_goals() {
 fn a_count_that_was_stopped() {
     let klotski = klotski();
     let options = CountOptions::default().identity(Identity::Labelled).mirror(true);
-    let part = Count { stopped: Some(Stop::States), ..counted(1000, &[1, 4]) };
+    let mut part = counted(1000, &[1, 4]);
+    part.stopped = Some(Stop::States);
     insta::assert_snapshot!(count::text(&klotski, &part, &options, true), @r"
     Klotski: at least 1000 states with every piece told apart, mirror images counted once (state limit, partial)
 
@@ -82,8 +86,8 @@ fn a_count_that_was_stopped() {
     ");
     insta::assert_snapshot!(json::count(&klotski, &part, &options, true), @r#"{"schema":"slide.count/1","puzzle":"Klotski","metric":"step","status":"limit","states":1000,"labelled":true,"mirror":true,"stopped":"states","depth":1,"layers":[1,4],"version":"0.1.0","puzzle_hash":"96ac464a"}"#);
     assert_eq!(csv::count(&klotski, &part, false).csv_rows(), "Klotski,1000,limit\n");
-    let goals = GoalCount { states: 2, nearest: Some(1), farthest: Some(2) };
-    let some = Count { stopped: Some(Stop::States), goals: Some(goals), ..counted(9, &[1, 4]) };
+    let mut some = counted(9, &[1, 4]);
+    (some.stopped, some.goals) = (Some(Stop::States), Some(goals(2, Some((1, 2)))));
     assert_eq!(
         count::text(&klotski, &some, &CountOptions::default(), false),
         "Klotski: at least 9 states (state limit, partial)\n\
@@ -104,7 +108,8 @@ fn numbers_that_json_readers_cannot_hold_are_strings() {
 fn sequences_of_moves() {
     let klotski = klotski();
     let divided = read_moves(&klotski, "iR jL gD").unwrap().into_iter().zip([8, 10, 2]).collect();
-    let found = Perft { total: 20, divided };
+    let mut found = slide::space::perft(&klotski, Metric::Step, 0, &Limits::default()).unwrap();
+    (found.total, found.divided) = (20, divided);
     assert_eq!(
         perft::text(&klotski, Metric::Step, 2, Ok(&found), true),
         "iR   8\njL  10\ngD   2\nKlotski: 20 sequences of 2 steps\n"

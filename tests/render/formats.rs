@@ -5,7 +5,7 @@ use slide::render::table::Table;
 use slide::render::text::list::Layout;
 use slide::render::text::{arrows, compact, list};
 use slide::render::{csv, json, status};
-use slide::solve::{Answer, Status, Wanted};
+use slide::solve::{Status, Wanted};
 use slide::space::Stop;
 
 use crate::{answer, boards_every, klotski, puzzle};
@@ -142,7 +142,8 @@ fn several_solutions() {
 
      [ ]  1. j (soldier) left
     ");
-    let part = Answer { status: Status::Limit(Stop::Time), ..two.clone() };
+    let mut part = two.clone();
+    part.status = Status::Limit(Stop::Time);
     let text = list::answer(&klotski, &part, Wanted::Nearest(2), Layout::default());
     assert!(text.starts_with("Klotski: 2 goal states so far, nearest first (partial)\n"), "{text}");
     insta::assert_snapshot!(list::answer(&klotski, &two, Wanted::Nearest(2), Layout::default()), @r"
@@ -180,12 +181,14 @@ fn no_solution() {
     assert_eq!(arrows::answer(&klotski, &none), "");
     assert_eq!(csv::solve(&klotski, &none, Wanted::Best).csv_rows(), "");
     insta::assert_snapshot!(json::solve(&klotski, &none, Wanted::Best), @r#"{"schema":"slide.solve/1","puzzle":"Klotski","metric":"move","status":"unsolvable","states":398,"version":"0.1.0","puzzle_hash":"96ac464a"}"#);
-    let stuck = Answer { states: 1, ..none.clone() };
+    let mut stuck = none.clone();
+    stuck.states = 1;
     assert_eq!(
         list::answer(&klotski, &stuck, Wanted::Best, Layout::default()),
         "Klotski: no solution: the start is the only state that can be reached (1 state)\n"
     );
-    let limit = Answer { status: Status::Limit(Stop::Interrupted), lower_bound: 58, ..none };
+    let mut limit = none;
+    (limit.status, limit.lower_bound) = (Status::Limit(Stop::Interrupted), 58);
     assert_eq!(
         list::answer(&klotski, &limit, Wanted::Best, Layout::default()),
         "Klotski: no solution shorter than 58 moves; 398 states seen (interrupted, partial)\n"

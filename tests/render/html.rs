@@ -30,6 +30,23 @@ fn a_page_stands_alone() {
 }
 
 #[test]
+fn a_page_of_a_book_has_one_to_twenty_four_challenges() {
+    let klotski = klotski();
+    let solved = (klotski.clone(), answer(&klotski, Metric::Move, &["gD jL fD"]));
+    for cards in [false, true] {
+        let book = |per_page: usize| {
+            let mut options = page::BookOptions::usual("Klotski".to_owned(), cards);
+            options.per_page = per_page;
+            page::book(std::slice::from_ref(&solved), &options)
+        };
+        assert_eq!(book(0), book(1));
+        for more in [1000, usize::MAX] {
+            assert_eq!(book(more), book(page::MOST_ON_A_PAGE), "{more}");
+        }
+    }
+}
+
+#[test]
 fn the_script_reads_what_json_says() {
     let klotski = klotski();
     let html =

@@ -19,7 +19,6 @@ use slide::puzzle::{Metric, Puzzle, Solution, read};
 use slide::render::palette::Ink;
 use slide::render::text::list::{Boards, Layout};
 use slide::solve::{Answer, Status};
-use slide::space::Statistics;
 
 fn puzzle(source: &str) -> Puzzle {
     read(source, "test.ron").unwrap().into_puzzles().remove(0)
@@ -48,15 +47,14 @@ fn boards_every(every: usize) -> Layout {
 /// An answer with these solutions, written as compact lines; without any it is unsolvable.
 fn answer(puzzle: &Puzzle, metric: Metric, lines: &[&str]) -> Answer {
     let solutions: Vec<_> = lines.iter().map(|line| solution(puzzle, metric, line)).collect();
-    Answer {
-        impossible: None,
-        status: if solutions.is_empty() { Status::Unsolvable } else { Status::Solved },
-        metric,
-        lower_bound: solutions.first().map_or(0, Solution::length),
-        solutions,
-        shortest_solutions: None,
-        most_readable: None,
-        states: 398,
-        statistics: Statistics::default(),
+    let solved = self::puzzle(r#"(name: "Solved", board: "a", goal: "a")"#);
+    let mut answer = slide::solve(&solved).expect("there is a goal");
+    if solutions.is_empty() {
+        answer.status = Status::Unsolvable;
     }
+    answer.metric = metric;
+    answer.lower_bound = solutions.first().map_or(0, Solution::length);
+    answer.solutions = solutions;
+    answer.states = 398;
+    answer
 }

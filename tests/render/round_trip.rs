@@ -9,7 +9,7 @@ use slide::render::json;
 use slide::render::palette::Ink;
 use slide::render::text::list::{Boards, Layout};
 use slide::render::text::{arrows, compact, list, sheet};
-use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
+use slide::solve::{SolveOptions, Wanted, solve};
 use slide::space::Silent;
 use unicode_width::UnicodeWidthStr;
 
@@ -186,8 +186,8 @@ proptest! {
             .iter()
             .map(|moves| Solution { metric: Metric::Move, moves: moves.clone() })
             .collect();
-        let empty = crate::answer(&puzzle, Metric::Move, &[""]);
-        let answer = Answer { solutions, status: Status::Solved, ..empty };
+        let mut answer = crate::answer(&puzzle, Metric::Move, &[""]);
+        answer.solutions = solutions;
         let wanted = if nearest { Wanted::Nearest(2) } else { Wanted::All(2) };
         for text in [
             list::answer(&puzzle, &answer, wanted, Layout::default()),

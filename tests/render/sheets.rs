@@ -103,7 +103,8 @@ fn no_solution_is_one_line() {
         "Klotski: no solution: none of the 398 states that can be reached is a goal\n"
     );
     let two = answer(&klotski, Metric::Move, &["gD", "gD jL"]);
-    let limit = Answer { status: Status::Limit(Stop::Depth), ..two };
+    let mut limit = two;
+    limit.status = Status::Limit(Stop::Depth);
     let text = sheet::answer(&klotski, &limit, Wanted::Nearest(3));
     assert!(text.contains("\u{c}Klotski, goal state 2: 2 moves (2 steps)"), "{text}");
     assert_eq!(text.matches("not all solutions found").count(), 2, "{text}");

@@ -3,11 +3,14 @@
 //! The reference places pieces cell by cell, keeps them as lists, and floods and searches one position
 //! after another.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 use std::time::Instant;
 
-use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob, census};
+use slide::design::rush_hour::{
+    CensusError, Family, NoFamily, RushHourCensus, RushHourJob, census,
+};
 use slide::job::{JobOptions, JobResult, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
 use slide::space::{Limits, Silent, Stop};
@@ -216,7 +219,7 @@ fn agrees(family: &Family) {
         };
         if (0..hardest.len()).all(matters) {
             let (size, board) = (component.len() as u64, board(family, hardest));
-            irreducible.push(BandResult { length: *longest, size, board });
+            irreducible.push((*longest, size, board));
         }
     }
     assert_eq!(
@@ -224,10 +227,28 @@ fn agrees(family: &Family) {
         (components, lengths.len() as u64)
     );
     assert_eq!(by_length(&found.figures.lengths), counted(lengths.into_iter()));
-    let lengths = irreducible.iter().map(|one| one.length);
+    let lengths = irreducible.iter().map(|&(length, ..)| length);
     assert_eq!(by_length(&found.figures.irreducible), counted(lengths));
-    irreducible.sort_by_key(|one| (std::cmp::Reverse((one.length, one.size)), one.board.clone()));
-    assert_eq!(found.irreducible, irreducible);
+    irreducible.sort_by_key(|(length, size, board)| (Reverse((*length, *size)), board.clone()));
+    let found = found.irreducible.into_iter().map(|one| (one.length, one.size, one.board));
+    assert_eq!(found.collect::<Vec<_>>(), irreducible);
+}
+
+/// Nothing is made of the size of the numbers before they are checked.
+#[test]
+fn there_is_no_census_of_no_family() {
+    let family = Family::of(Size { rows: 4, cols: 4 });
+    let size = Size { rows: u16::MAX, cols: 4 };
+    let refused = [
+        (Family { size, ..family.clone() }, NoFamily::Size),
+        (Family { red_row: 4, ..family.clone() }, NoFamily::RedRow),
+        (Family { walls: 0..=u32::MAX, ..family.clone() }, NoFamily::Walls),
+        (Family { metric: Metric::Line, ..family }, NoFamily::Metric),
+    ];
+    for (family, why) in refused {
+        let found = census(&family, 3, &JobOptions::default(), &mut Silent);
+        assert!(matches!(found, Err(CensusError::Family(no)) if no == why), "{family:?}");
+    }
 }
 
 #[test]

@@ -91,13 +91,11 @@ fn corners(puzzle: &Puzzle, corner: CornerSense) -> (bool, bool) {
     let marked = puzzle.pieces.iter().find(|piece| piece.letter == '*').expect("one is marked");
     let (start, (height, width)) = (marked.start, marked.size());
     let last: Cell = (puzzle.rows - 1, puzzle.cols - 1);
-    match corner {
-        CornerSense::Box => (start == (0, 0), (start.0 + height - 1, start.1 + width - 1) == last),
-        CornerSense::Cell => {
-            let covers = |cell: Cell| marked.cells_at(start).contains(&cell);
-            (covers((0, 0)), covers(last))
-        }
+    if corner == CornerSense::Box {
+        return (start == (0, 0), (start.0 + height - 1, start.1 + width - 1) == last);
     }
+    let covers = |cell: Cell| marked.cells_at(start).contains(&cell);
+    (covers((0, 0)), covers(last))
 }
 
 /// Length, ties and smallest board of the longest.

@@ -105,7 +105,8 @@ fn what_is_no_whole_is_refused() {
         let refused = merged(&[part(1, 2), shard(&other, 2, 2)]);
         assert_eq!(refused, Err(MergeError::Different(0, 1)), "{other:?}");
     }
-    let stopped = Part { stopped: Some(Stop::Time), ..part(2, 2) };
+    let mut stopped = part(2, 2);
+    stopped.stopped = Some(Stop::Time);
     assert_eq!(merged(&[part(1, 2), stopped]), Err(MergeError::Partial(1)));
 }
 
@@ -120,6 +121,8 @@ fn no_survey_without_a_board() {
         let said = format!("there is no shard {index} of {count}; they are numbered from 1 on");
         assert_eq!(no_shard.to_string(), said);
     }
+    let lines = SurveyQuestion { metric: Metric::Line, ..question(2, 2) };
+    assert!(matches!(ask(&lines), Err(SurveyError::Metric)));
     let no_top = SurveyQuestion { top: 0, ..question(2, 2) };
     assert!(matches!(ask(&no_top), Err(SurveyError::NoTop)));
 }

@@ -15,7 +15,7 @@ use slide::render::page::{
 };
 use slide::render::palette::Ink;
 use slide::render::{csv, json as lines, svg, text};
-use slide::solve::{Answer, RatioError, SolveOptions, Status, Wanted, solve};
+use slide::solve::{Answer, RatioError, SolveOptions, Wanted, solve};
 use slide::space::{CountOptions, Limits, Reporter, count, goal_distances};
 
 use crate::question::{BookForm, Family, Question, metric};
@@ -228,11 +228,7 @@ fn solution_told(
     let mut told = json!({
         "json": lines::solve(puzzle, answer, wanted),
         "text": text::list::answer(puzzle, answer, wanted, text::list::Layout::default()),
-        "status": match answer.status {
-            Status::Solved => "solved",
-            Status::Unsolvable => "unsolvable",
-            Status::Limit(_) => "limit",
-        },
+        "status": answer.status.word(),
         "is_fewest": is_fewest,
         "moves": solution.map(|solution| moves_told(&solution.moves, numbers)),
     });

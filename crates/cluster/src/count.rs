@@ -45,14 +45,13 @@ impl CountBackend for &Cluster {
             for (&goal_states, depth) in record.goals.iter().zip(0..) {
                 goals.add(depth, goal_states);
             }
-            let states = team.states;
-            Ok(Count {
-                stopped,
-                states,
-                layers: record.layers,
-                goals: Some(goals.found),
-                statistics,
-            })
+            let mut count = Count::default();
+            count.stopped = stopped;
+            count.states = team.states;
+            count.layers = record.layers;
+            count.goals = Some(goals.found);
+            count.statistics = statistics;
+            Ok(count)
         })?;
         Ok(count.shown(options, order))
     }

@@ -399,15 +399,14 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             self.sums([expanded, generated, self.most_bytes])?;
         let processes = self.task.hosts.len();
         let threads = self.net.workers() / processes;
-        Ok(Statistics {
-            engine: format!(
-                "thin layers, states owned by hash among {processes} processes of {threads} threads"
-            ),
-            expanded,
-            generated,
-            table_bytes,
-            ..Statistics::default()
-        })
+        let mut statistics = Statistics::default();
+        statistics.engine = format!(
+            "thin layers, states owned by hash among {processes} processes of {threads} threads"
+        );
+        statistics.expanded = expanded;
+        statistics.generated = generated;
+        statistics.table_bytes = table_bytes;
+        Ok(statistics)
     }
 }
 

@@ -33,6 +33,7 @@ options! {
 
 /// The lengths of the shortest solutions of all starts of a puzzle.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Hardest {
     /// The reason why the search was stopped, if it was. Lengths up to the last one found hold all the same.
     pub stopped: Option<Stop>,

@@ -21,6 +21,7 @@ const DRAWN: usize = 20;
 /// One thing that is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// The fault, in one line.
     pub message: String,
@@ -32,6 +33,7 @@ pub struct Diagnostic {
 
 /// A place in the source, with a remark.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// Bytes of the source, on character boundaries.
     pub span: Range<usize>,

@@ -20,7 +20,7 @@ impl JsonObject {
     /// The value has a map whose keys are no strings.
     #[must_use]
     pub fn with(mut self, name: impl Into<Cow<'static, str>>, value: impl Serialize) -> Self {
-        let value = to_raw_value(&value).expect("such values can be written");
+        let value = to_raw_value(&value).expect("maps in it have strings as keys");
         self.fields.push((name.into(), value));
         self
     }

@@ -4,7 +4,8 @@ use super::piece::{Axis, Identity, Kind, Piece, PieceId};
 use super::place::{Anchor, Cell, Direction, Size};
 use crate::words;
 
-/// The terrain of a cell of the board, apart from the pieces on it.
+/// The terrain of a cell of the board, apart from the pieces on it. Closed: the searches and the checker, which shares
+/// no code with them, have to know each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Terrain {
     /// Any piece may cover it.
@@ -38,7 +39,7 @@ impl Terrain {
 }
 
 words! {
-    /// The unit in which moves are counted.
+    /// The unit in which moves are counted. Closed: all that moves pieces has to know each.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
     pub enum Metric: "metric", word {
         /// One piece, one cell.
@@ -64,7 +65,7 @@ impl Metric {
     }
 }
 
-/// The times at which the blockers of a sliding piece are tested.
+/// The times at which the blockers of a sliding piece are tested. Closed: a rule of play, like [`Terrain`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, serde::Deserialize)]
 pub enum BlockerCheck {
     /// After every sub-step.
@@ -92,7 +93,7 @@ impl BlockerRule {
     }
 }
 
-/// The goal of a puzzle.
+/// The goal of a puzzle. Closed: a rule of play, like [`Terrain`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// Any of these, at least one.
@@ -103,6 +104,7 @@ pub enum Goal {
 
 /// A partial description of a state.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Target {
     /// A piece of the same kind (under [`Identity::Solve`]) as this piece stands at this anchor.
     /// Sorted by piece.
@@ -113,6 +115,7 @@ pub struct Target {
 
 /// A way off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Exit {
     /// The piece that leaves, or any other of its kind (under [`Identity::Solve`]).
     pub piece: PieceId,

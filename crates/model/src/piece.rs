@@ -44,6 +44,7 @@ impl Kind {
 
 /// The pieces that count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Identity {
     /// As `count` tells them apart: by shape, blockers, axis, gates and the file's `identical`.
     Count,
@@ -108,13 +109,13 @@ impl Shape {
     /// The shape after a quarter turn to the right.
     #[must_use]
     pub fn turned(&self) -> Self {
-        self.changed(|at| Offset { row: at.col, col: self.rows - 1 - at.row })
+        self.changed(self.cols, self.rows, |at| Offset { row: at.col, col: self.rows - 1 - at.row })
     }
 
     /// Its left-right mirror image.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        self.changed(|at| Offset { row: at.row, col: self.cols - 1 - at.col })
+        self.changed(self.rows, self.cols, |at| Offset { row: at.row, col: self.cols - 1 - at.col })
     }
 
     /// All its turns and mirror images, each once, in order.
@@ -131,14 +132,15 @@ impl Shape {
         all
     }
 
-    fn changed(&self, place: impl Fn(Offset) -> Offset) -> Self {
-        let corner = Anchor { row: 0, col: 0 };
-        let cells: Vec<Cell> = self.cells.iter().map(|&at| corner.cell(place(at))).collect();
-        Self::from_cells(&cells).expect("a shape has cells").0
+    /// The shape after a change of places that maps its bounding box onto one of this size.
+    fn changed(&self, rows: u16, cols: u16, place: impl Fn(Offset) -> Offset) -> Self {
+        let mut cells: Vec<Offset> = self.cells.iter().copied().map(place).collect();
+        cells.sort_unstable();
+        Self { cells, rows, cols }
     }
 }
 
-/// The ways in which a piece may go.
+/// The ways in which a piece may go. Closed: there are two axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// All four directions.

@@ -81,7 +81,7 @@ pub struct Size {
     pub cols: u16,
 }
 
-/// One of the four ways a piece can go. The order `Up < Down < Left < Right` breaks ties between
+/// One of the four ways a piece can go: all that there are. The order `Up < Down < Left < Right` breaks ties between
 /// solutions of equal length.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,

@@ -16,26 +16,9 @@ pub fn counted(number: impl Into<u128>, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// The end of a search, in one word.
-pub(super) fn status_word(status: Status) -> &'static str {
-    match status {
-        Status::Solved => "solved",
-        Status::Unsolvable => "unsolvable",
-        Status::Limit(_) => "limit",
-    }
-}
-
 /// The end of a sentence about an answer that a limit stopped: `(time limit, partial)`.
 pub fn partial(stop: Stop) -> String {
     format!("({}, partial)", stop.words())
-}
-
-/// The limit that stopped a search, if one did.
-pub(super) fn stopped(status: Status) -> Option<Stop> {
-    match status {
-        Status::Limit(stop) => Some(stop),
-        Status::Solved | Status::Unsolvable => None,
-    }
 }
 
 /// The stages of a solution that was asked to be easy to follow, if it has any: its moves, and the moves
@@ -198,26 +181,19 @@ pub fn status(puzzle: &Puzzle, answer: &Answer) -> Option<String> {
     if let Some(impossible) = answer.impossible {
         return Some(format!("{name}: no solution: {}\n", why(puzzle, impossible)));
     }
-    match answer.status {
-        Status::Solved => None,
-        Status::Unsolvable => Some(match answer.states {
-            1 => format!(
-                "{name}: no solution: the start is the only state that can be reached (1 state)\n"
-            ),
-            _ => {
-                format!("{name}: no solution: none of the {states} that can be reached is a goal\n")
-            }
-        }),
-        Status::Limit(stop) => {
-            let is_open = answer.solutions.first().is_none_or(|one| !is_optimal(answer, one));
-            let proved = match answer.lower_bound {
-                _ if !is_open => "not all solutions found".to_owned(),
-                0 => "nothing proved".to_owned(),
-                bound => {
-                    format!("no solution shorter than {}", counted(bound, answer.metric.word()))
-                }
-            };
-            Some(format!("{name}: {proved}; {states} seen {}\n", partial(stop)))
-        }
-    }
+    let Some(stop) = answer.status.stopped() else {
+        let why = match answer.states {
+            1 => "the start is the only state that can be reached (1 state)".to_owned(),
+            _ => format!("none of the {states} that can be reached is a goal"),
+        };
+        let is_solved = answer.status == Status::Solved;
+        return (!is_solved).then(|| format!("{name}: no solution: {why}\n"));
+    };
+    let is_open = answer.solutions.first().is_none_or(|one| !is_optimal(answer, one));
+    let proved = match answer.lower_bound {
+        _ if !is_open => "not all solutions found".to_owned(),
+        0 => "nothing proved".to_owned(),
+        bound => format!("no solution shorter than {}", counted(bound, answer.metric.word())),
+    };
+    Some(format!("{name}: {proved}; {states} seen {}\n", partial(stop)))
 }

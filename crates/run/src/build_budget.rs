@@ -12,6 +12,7 @@ use super::too_large::TooLarge;
 
 /// The reason why something is not built to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GiveUp {
     /// It would be larger than what it may take, or than what it could save.
     TooLarge,

@@ -32,6 +32,7 @@ options! {
 /// The reason why a search stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[non_exhaustive]
 pub enum Stop {
     /// `max_depth` was reached.
     Depth,

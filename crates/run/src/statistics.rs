@@ -21,6 +21,7 @@ words! {
 
 /// The statistics of a search.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// The engine that ran, and why.
     pub engine: String,

@@ -8,19 +8,20 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::band::Band;
-use super::family::Family;
+use super::family::{Family, NoFamily};
 use super::judge::{BandFigures, BandJudge, BandResult, JudgedBands};
 use super::layout::{Lanes, WallLayout};
 use super::positions::{CountedPositions, positions};
-use slide_engine::space::EnumerateError;
 use slide_run::job::{
     Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
     scheduled,
 };
+use slide_run::store::StoreError;
 use slide_run::{Limits, Parts, Reporter, Stop};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RushHourCensus {
     /// The question.
     pub family: Family,
@@ -80,10 +81,22 @@ impl From<JobResult<RushHourJob>> for RushHourCensus {
     }
 }
 
+/// The reason why there is no census.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CensusError {
+    /// There is no such family.
+    #[error(transparent)]
+    Family(#[from] NoFamily),
+    /// A checkpoint cannot be read or written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
 /// Takes the census of a family, with this number of hardest puzzles and those that are as long as the last of them.
 ///
 /// # Errors
-/// [`EnumerateError::Store`]: the checkpoint.
+/// There is no such family; or the checkpoint.
 ///
 /// # Examples
 /// ```
@@ -96,14 +109,14 @@ impl From<JobResult<RushHourJob>> for RushHourCensus {
 /// let found = census(&family, 3, &JobOptions::default(), &mut Silent)?;
 /// assert_eq!(found.figures.positions, 9304);
 /// assert_eq!((found.figures.solvable, found.irreducible.len()), (493, 32));
-/// # Ok::<(), slide::space::EnumerateError>(())
+/// # Ok::<(), slide::design::rush_hour::CensusError>(())
 /// ```
 pub fn census(
     family: &Family,
     top: usize,
     options: &JobOptions,
     reporter: &mut dyn Reporter,
-) -> Result<RushHourCensus, EnumerateError> {
+) -> Result<RushHourCensus, CensusError> {
     let job = RushHourJob { family: family.clone(), top };
     job.run_with(options, reporter).map(RushHourCensus::from)
 }
@@ -111,7 +124,7 @@ pub fn census(
 /// A census as a job, which may be cut into shards.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RushHourJob {
-    /// The boards. They are those of a family that has been checked.
+    /// The boards.
     pub family: Family,
     /// The number of hardest puzzles that are wanted; those as long as the last come too.
     pub top: usize,
@@ -126,7 +139,7 @@ impl RushHourJob {
         self,
         options: &JobOptions,
         reporter: &mut dyn Reporter,
-    ) -> Result<JobResult<Self>, EnumerateError> {
+    ) -> Result<JobResult<Self>, CensusError> {
         run_job(self, options, reporter)
     }
 }
@@ -137,10 +150,14 @@ const MOST: u64 = 1 << 47;
 impl Job for RushHourJob {
     const NAME: &'static str = "census rush-hour";
     type Part = JudgedBands;
-    type Error = EnumerateError;
+    type Error = CensusError;
     type Tables = Mutex<Bands>;
     type Task = u64;
     type Worker<'a> = BandJudge;
+
+    fn valid(&self) -> Result<(), CensusError> {
+        Ok(self.family.check()?)
+    }
 
     fn nothing(&self) -> JudgedBands {
         JudgedBands::default()
@@ -165,9 +182,6 @@ impl Job for RushHourJob {
         let BandFigures { positions, components, solvable, largest, .. } = *figures;
         let lists = figures.lengths.iter().chain(&figures.irreducible);
         let sums = [positions, components, solvable, largest];
-        if self.family.check().is_err() {
-            return Err("question");
-        }
         if lists.chain(&sums).any(|&number| number > MOST)
             || figures.lengths.len() != figures.irreducible.len()
             || figures.lengths.iter().fold(0, |sum: u64, &one| sum.saturating_add(one)) != solvable

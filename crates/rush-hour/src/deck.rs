@@ -60,6 +60,7 @@ pub const MOST_ALIKE_TENTHS: usize = 5;
 
 /// The difficulty of cards: a range of lengths, in slides, and one of counter-intuitive moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Tier {
     /// 4 to 8 slides, none of them counter-intuitive.
     Beginner,
@@ -169,6 +170,7 @@ impl Default for DeckOptions {
 
 /// A deck, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Deck {
     /// The cards, chapter by chapter, the easiest of each first.
     pub puzzles: Vec<Puzzle>,

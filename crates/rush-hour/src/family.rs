@@ -37,6 +37,9 @@ pub enum NoFamily {
     /// There are more walls than cells, or the range of their numbers is empty.
     #[error("there are not that many cells for walls, or the range is empty")]
     Walls,
+    /// Lines are those of numbered tiles.
+    #[error("cars are counted in steps, slides or moves")]
+    Metric,
 }
 
 impl Family {
@@ -57,6 +60,8 @@ impl Family {
             Err(NoFamily::RedRow)
         } else if self.walls.is_empty() || *self.walls.end() > self.size.area() as u32 {
             Err(NoFamily::Walls)
+        } else if self.metric == Metric::Line {
+            Err(NoFamily::Metric)
         } else {
             Ok(())
         }

@@ -25,6 +25,7 @@ use slide_engine::space::{Limits, Stop};
 
 /// A component's puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct BandResult {
     /// Moves to the goal, in the metric of the census.
     pub length: u32,
@@ -58,6 +59,7 @@ impl BandResult {
 
 /// The sums over some bands.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct BandFigures {
     /// Legal positions.
     pub positions: u64,

@@ -31,7 +31,7 @@ mod positions;
 mod selection;
 mod shorter;
 
-pub use census::{RushHourCensus, RushHourJob, census};
+pub use census::{CensusError, RushHourCensus, RushHourJob, census};
 pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
 pub use family::{Family, NoFamily};
 pub use judge::{BandFigures, BandResult};

@@ -9,6 +9,7 @@ use slide_run::{Reporter, Stop};
 
 /// The list of a row that a puzzle is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StartConstraint {
     /// The marked piece starts in the top left corner.
     Corner,
@@ -20,6 +21,7 @@ words!(StartConstraint, "start", word: Corner = "corner", Any = "any");
 
 /// One puzzle of a survey.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Example {
     /// The number of its pieces.
     pub pieces: usize,

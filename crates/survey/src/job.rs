@@ -26,6 +26,7 @@ use slide_run::{BitInstructions, Parts, Reporter, Stop};
 
 /// The result of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Survey {
     /// The question.
     pub question: SurveyQuestion,

@@ -9,12 +9,23 @@ pub const MOST_CELLS: usize = 25;
 words! {
     /// When a piece stands in a corner.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum CornerSense: "corner", word {
         /// When its bounding box stands there.
         #[default]
         Box = "box",
         /// When it covers the corner cell.
         Cell = "cell",
+    }
+}
+
+impl CornerSense {
+    /// A few words for a person: `bounding box in the corner`, …
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Box => "bounding box in the corner",
+            Self::Cell => "covering the corner cell",
+        }
     }
 }
 
@@ -45,6 +56,9 @@ impl SurveyQuestion {
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {
             return Err(SurveyError::Size);
         }
+        if self.metric == Metric::Line {
+            return Err(SurveyError::Metric);
+        }
         if self.top == 0 { Err(SurveyError::NoTop) } else { Ok(()) }
     }
 }
@@ -56,6 +70,9 @@ pub enum SurveyError {
     /// The board has no cells, or more than [`MOST_CELLS`].
     #[error("the board of a survey has at least 1 and at most {MOST_CELLS} cells")]
     Size,
+    /// Lines are those of numbered tiles.
+    #[error("a survey counts in steps, slides or moves")]
+    Metric,
     /// No puzzles would be kept.
     #[error("at least one puzzle has to be kept for each number of pieces")]
     NoTop,

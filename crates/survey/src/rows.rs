@@ -10,6 +10,7 @@ use slide_model::Size;
 
 /// One of the hardest puzzles: a board with its marked piece.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Hard {
     /// Moves to the nearest goal, in the metric of the survey.
     pub length: u32,
@@ -34,6 +35,7 @@ impl Hard {
 
 /// The hardest puzzles of one number of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct Best {
     /// The number of those as long as the longest.
     pub ties: u64,
@@ -99,6 +101,7 @@ impl Best {
 
 /// All that is known about one number of pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[non_exhaustive]
 pub struct SurveyRow {
     /// Boards with this number of pieces.
     pub boards: u64,

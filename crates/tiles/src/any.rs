@@ -9,6 +9,7 @@ use super::walking::WalkingDistance;
 
 /// Any of the heuristics, for searches that ask rarely.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum AnyHeuristic {
     /// Tiles out of place.
     Misplaced(Misplaced),

@@ -18,6 +18,7 @@ use slide_run::{Stop, Watch};
 
 /// The order in which the moves of a state are tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum HoleOrder {
     /// The tile with the smallest piece number first.
     #[default]

@@ -31,5 +31,5 @@ pub use heuristic::Heuristic;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, Misplaced, Nothing};
 pub use pattern::{PatternSize, Patterns};
-pub use search::{TableTooLarge, TileAnswer, TileEnd, TileOptions, estimate, solve};
+pub use search::{TableTooLarge, TileAnswer, TileOptions, estimate, solve};
 pub use walking::WalkingDistance;

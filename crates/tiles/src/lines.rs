@@ -12,7 +12,6 @@
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
-use super::search::TileEnd;
 use super::walking::{WalkingDistance, Walks};
 use slide_model::{Anchor, Direction, Metric, Move, PieceId, Solution};
 use slide_run::{Deepening, Stop, Watch};
@@ -111,7 +110,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
     }
 
     /// Deepens until there is a solution; and the bound that was reached: no solution has fewer lines.
-    pub fn deepen(&mut self) -> (TileEnd, u32) {
+    pub fn deepen(&mut self) -> (Result<Solution, Stop>, u32) {
         let start = KnownLine {
             away: self.away(),
             walks: self.table.as_ref().map(|table| table.value(&self.tiles)),
@@ -120,7 +119,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         let mut bound = axes.map(|axis| self.least(start, axis)).into_iter().min().unwrap_or(0);
         loop {
             if self.watch.limits.max_depth.is_some_and(|most| bound > most) {
-                return (TileEnd::Stopped(Stop::Depth), bound);
+                return (Err(Stop::Depth), bound);
             }
             let before = self.generated;
             self.beyond = u32::MAX;
@@ -130,10 +129,10 @@ impl<'a, 'w> LineSearch<'a, 'w> {
             let first = u64::from(self.bounds.is_empty());
             self.bounds.push((bound, self.generated - before + first));
             if let Err(stop) = ended {
-                return (TileEnd::Stopped(stop), bound);
+                return (Err(stop), bound);
             }
             if let Some((_, runs)) = self.best.take() {
-                return (TileEnd::Solved(self.solution(&runs)), bound);
+                return (Ok(self.solution(&runs)), bound);
             }
             bound = self.beyond;
         }

@@ -18,7 +18,7 @@
 use super::board::are_told_apart;
 use slide_model::{Cell, Goal, Puzzle, Target};
 
-/// A permutation that no sequence of moves makes, with the hole where start and goal have it.
+/// A permutation that no sequence of moves makes, with the hole where start and goal have it. Closed: even or odd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Parity {
     /// It is even, and the hole's cell changes its colour.

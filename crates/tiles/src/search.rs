@@ -37,22 +37,14 @@ pub struct TileOptions {
     pub threads: usize,
 }
 
-/// The end of a search of a tile board.
-#[derive(Clone, Debug)]
-pub enum TileEnd {
-    /// With the first of the shortest solutions.
-    Solved(Solution),
-    /// There is none.
-    Unsolvable,
-    /// A limit stopped it.
-    Stopped(Stop),
-}
-
 /// The result of a search of a tile board.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TileAnswer {
-    /// The outcome.
-    pub end: TileEnd,
+    /// The first of the shortest solutions; `None` if there is none, or the search was stopped.
+    pub solution: Option<Solution>,
+    /// The reason why the search was stopped, if it was.
+    pub stopped: Option<Stop>,
     /// No solution has fewer moves.
     pub lower_bound: u32,
     /// The statistics of the search.
@@ -107,19 +99,15 @@ pub fn solve(
 /// The first of the solutions with the fewest lines.
 fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
     let mut search = LineSearch::new(board, watch);
-    let (end, lower_bound) = search.deepen();
-    TileAnswer {
-        end,
-        lower_bound,
-        statistics: Statistics {
-            engine: "iterative deepening (IDA*) in lines, with walking distance".to_owned(),
-            expanded: search.expanded,
-            generated: search.generated,
-            table_bytes: search.bytes(),
-            bounds: search.bounds,
-            ..Statistics::default()
-        },
-    }
+    let (found, lower_bound) = search.deepen();
+    let mut statistics = Statistics::default();
+    statistics.engine = "iterative deepening (IDA*) in lines, with walking distance".into();
+    statistics.expanded = search.expanded;
+    statistics.generated = search.generated;
+    statistics.table_bytes = search.bytes();
+    statistics.bounds = search.bounds;
+    let stopped = found.as_ref().err().copied();
+    TileAnswer { solution: found.ok(), stopped, lower_bound, statistics }
 }
 
 /// A heuristic for this board.
@@ -181,7 +169,7 @@ impl TileSearch<'_, '_> {
         let has_time = |end: Instant| end.saturating_duration_since(Instant::now()) > time;
         if self.watch.limits.deadline.is_none_or(has_time) {
             let answer = self.with(Heuristic::Patterns, PatternSize::Large)?;
-            if !matches!(answer.end, TileEnd::Stopped(Stop::Memory)) {
+            if answer.stopped != Some(Stop::Memory) {
                 return Ok(answer);
             }
         }
@@ -210,7 +198,7 @@ impl TileSearch<'_, '_> {
         let Statistics { generated, expanded, .. } = answer.statistics;
         self.begin.before = Tally { generated, expanded, ..Tally::default() };
         self.begin.bound = answer.lower_bound;
-        matches!(answer.end, TileEnd::Stopped(Stop::Nodes))
+        answer.stopped == Some(Stop::Nodes)
             && self.watch.limits.max_nodes.is_none_or(|most| generated < most)
     }
 
@@ -292,23 +280,20 @@ impl TileSearch<'_, '_> {
     }
 
     fn answer(&self, found: &Deepened, engine: String, table_bytes: u64) -> TileAnswer {
-        TileAnswer {
-            end: match &found.end {
-                DeepeningEnd::Solved(path) => {
-                    TileEnd::Solved(self.board.solution(self.options.metric, path))
-                }
-                DeepeningEnd::Nothing => TileEnd::Unsolvable,
-                DeepeningEnd::Stopped(stop) => TileEnd::Stopped(*stop),
-            },
-            lower_bound: found.bound,
-            statistics: Statistics {
-                engine,
-                expanded: found.tally.expanded,
-                generated: found.tally.generated,
-                bounds: found.bounds.clone(),
-                table_bytes,
-                ..Statistics::default()
-            },
+        let (mut solution, mut stopped) = (None, None);
+        match &found.end {
+            DeepeningEnd::Solved(path) => {
+                solution = Some(self.board.solution(self.options.metric, path));
+            }
+            DeepeningEnd::Nothing => {}
+            DeepeningEnd::Stopped(stop) => stopped = Some(*stop),
         }
+        let mut statistics = Statistics::default();
+        statistics.engine = engine;
+        statistics.expanded = found.tally.expanded;
+        statistics.generated = found.tally.generated;
+        statistics.bounds.clone_from(&found.bounds);
+        statistics.table_bytes = table_bytes;
+        TileAnswer { solution, stopped, lower_bound: found.bound, statistics }
     }
 }

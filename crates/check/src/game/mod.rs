@@ -31,6 +31,7 @@ pub struct Game<'a> {
 
 /// The length of what has been played, in the three metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Played {
     /// One piece, one cell; an exit counts 1.
     pub steps: u32,

@@ -30,6 +30,7 @@ const LONGEST_BYTES: usize = 64 << 20;
 
 /// The moves in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Written {
     /// The metric of the moves, if the text says so.
     pub metric: Option<Metric>,
@@ -59,6 +60,7 @@ impl Written {
 /// The part that cannot be read, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {what}")]
+#[non_exhaustive]
 pub struct WrittenError {
     /// Line, from 1.
     pub line: usize,

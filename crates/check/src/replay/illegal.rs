@@ -7,6 +7,7 @@ use slide_model::{Anchor, Axis, Cell, Direction, PieceId};
 /// The first move of a list that is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("move {}: {reason}", .index + 1)]
+#[non_exhaustive]
 pub struct Illegal {
     /// The number of the move, from 0.
     pub index: usize,

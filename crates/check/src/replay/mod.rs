@@ -9,6 +9,7 @@ use slide_model::{Anchor, Direction, Metric, Move, PieceId, Puzzle, Solution};
 
 /// The result of a list of legal moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Replay {
     /// The metric of the moves.
     pub metric: Metric,

@@ -20,6 +20,7 @@ use slide_run::{Parts, Reporter, Stop};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Census {
     /// The part of the whole.
     pub shard: Option<Shard>,
@@ -39,9 +40,8 @@ pub struct Census {
 
 impl From<JobResult<AsteroidJob>> for Census {
     fn from(result: JobResult<AsteroidJob>) -> Self {
-        let JobResult { job: AsteroidJob { top }, shard, stopped, tasks, tasks_done, part } =
-            result;
-        let all_sets = 2 * tasks.unwrap_or(tasks_done);
+        let JobResult { job: AsteroidJob { top }, shard, stopped, part, .. } = result;
+        let all_sets = 2 * result.tasks.unwrap_or(result.tasks_done);
         let mut census = Self { shard, top, stopped, all_sets, ..Self::default() };
         let pairs = pairs();
         for set in OrientationSet::all() {

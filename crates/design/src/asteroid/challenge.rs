@@ -33,6 +33,7 @@ const DRAWS: usize = 16;
 /// The difficulty of a challenge. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
 /// these do not, and each lies within the printed one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// 6 to 11 moves.
     Starter,
@@ -132,6 +133,7 @@ impl From<EnumerateError> for NoChallenge {
 
 /// A catalogue, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Challenges {
     /// The reason why the drawing was stopped, if it was.
     pub stopped: Option<Stop>,

@@ -8,6 +8,7 @@ use slide_model::Identity;
 
 /// The figures of the placements of one set, or of several.
 #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[non_exhaustive]
 pub struct Figures {
     /// Placements in which no two asteroids lie on one sub-cell.
     pub legal: u64,
@@ -108,7 +109,7 @@ pub(super) fn visit_layers(
     let mut tiles = Vec::new();
     for (piece, kind) in puzzle.pieces().iter().zip(puzzle.kinds(Identity::Solve)) {
         if kind.index() == tiles.len() {
-            tiles.push(tile_of(piece).expect("every piece is a tile of the toy"));
+            tiles.push(tile_of(piece).expect("the start was made of such tiles"));
         }
     }
     let placed = |pieces: PlacedKinds| {

@@ -19,6 +19,7 @@ use slide_run::job::{
 
 /// The lengths of the starts of a bag, or of a shard of it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct HardestOfBag {
     /// The question.
     pub job: BagJob,
@@ -37,14 +38,18 @@ impl HardestOfBag {
 
 impl From<JobResult<BagJob>> for HardestOfBag {
     fn from(JobResult { job, shard, stopped, part, .. }: JobResult<BagJob>) -> Self {
-        let BagPart { sets, states, goals, just_solved, histogram, starts } = part;
-        let mut found = Hardest { stopped, sets, states, goals, just_solved, ..Hardest::default() };
-        found.histogram = histogram;
+        let mut found = Hardest::default();
+        found.stopped = stopped;
+        found.sets = part.sets;
+        found.states = part.states;
+        found.goals = part.goals;
+        found.just_solved = part.just_solved;
+        found.histogram = part.histogram;
         let length = found.length().unwrap_or(0);
         let named = |(number, (_, start)): (usize, (u64, Puzzle))| {
             named_start(&start, "Bag", job.metric, length, number)
         };
-        found.examples = (1..).zip(starts).map(named).collect();
+        found.examples = (1..).zip(part.starts).map(named).collect();
         Self { job, shard, found }
     }
 }

@@ -61,6 +61,7 @@ options! {
 
 /// The puzzles that evolution has found.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Evolution {
     /// The number of generations after the first genomes.
     pub generations: u32,

@@ -67,6 +67,7 @@ pub struct Rating {
 
 /// One of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Value {
     /// A whole number.
     Whole(u128),
@@ -119,7 +120,7 @@ impl Rating {
     }
 }
 
-/// A rating, or the reason why there is none.
+/// A rating, or the reason why there is none. Closed: there is one, or the answer that tells why not.
 #[derive(Clone, Debug)]
 pub enum Rated {
     /// The numbers, and the solution whose moves were looked at for dependencies: the one that `solve`

@@ -94,6 +94,7 @@ impl<M: Mask> Position<M> {
 
 /// One piece has gone from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Change {
     /// Its place before.
     pub from: Bit,

@@ -32,7 +32,7 @@ impl Back {
 
 /// The known steps back from some states.
 #[derive(Clone, Copy, Debug)]
-pub enum Backs<'a, M> {
+pub(crate) enum Backs<'a, M> {
     /// One from each state; or nothing.
     One(&'a [Back]),
     /// All of them: from each state, for each direction, the places of the pieces.
@@ -237,7 +237,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// steps back, which are not made. `FAST` says that the caller is compiled for the bit instructions; an x86 processor
     /// without them gets the general loop alone.
     #[inline(always)]
-    pub fn step_codes<const FAST: bool>(
+    pub(crate) fn step_codes<const FAST: bool>(
         &self,
         states: &[Code<W>],
         (snapshots, backs): (&[M], Backs<'_, M>),

@@ -27,6 +27,7 @@ words! {
 
 /// The solutions that are wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Wanted {
     /// The first of the shortest ones in tie-breaking order.
     #[default]
@@ -59,6 +60,7 @@ impl Wanted {
 
 /// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Status {
     /// Answered: there are solutions.
     Solved,
@@ -66,6 +68,25 @@ pub enum Status {
     Unsolvable,
     /// Not answered, or not completely.
     Limit(Stop),
+}
+
+impl Status {
+    /// One word for it: `solved`, `unsolvable`, `limit`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Unsolvable => "unsolvable",
+            Self::Limit(_) => "limit",
+        }
+    }
+
+    /// The limit that stopped the search, if one did.
+    pub fn stopped(self) -> Option<Stop> {
+        match self {
+            Self::Limit(stop) => Some(stop),
+            Self::Solved | Self::Unsolvable => None,
+        }
+    }
 }
 
 /// The reason why there is no solution, seen without searching.
@@ -95,6 +116,7 @@ impl fmt::Display for Impossible {
 
 /// The answer to `solve`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The outcome.
     pub status: Status,

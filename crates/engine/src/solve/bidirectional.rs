@@ -65,13 +65,12 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 Err(stop) => break self.limit(stop, depth + 1),
             }
         };
-        let statistics = Statistics {
-            engine: "breadth-first from both ends, since the goal places every piece".into(),
-            expanded: forward.expanded() + backward.expanded(),
-            generated: forward.generated() + backward.generated(),
-            table_bytes: forward.most_bytes() + backward.most_bytes(),
-            ..Statistics::default()
-        };
+        let mut statistics = Statistics::default();
+        statistics.engine =
+            "breadth-first from both ends, since the goal places every piece".into();
+        statistics.expanded = forward.expanded() + backward.expanded();
+        statistics.generated = forward.generated() + backward.generated();
+        statistics.table_bytes = forward.most_bytes() + backward.most_bytes();
         // Of an unsolvable puzzle the component of the start counts alone.
         let states = all_states.unwrap_or_else(|| forward.states() + backward.states());
         Answer { states, statistics, ..answer }

@@ -100,6 +100,7 @@ impl Way {
 
 /// The result of one way to search on one puzzle.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Trial {
     /// The outcome.
     pub status: Status,
@@ -156,6 +157,7 @@ pub struct Comparison {
 
 /// Mean, median and standard deviation.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Summary {
     /// The sum by the count.
     pub mean: f64,

@@ -4,6 +4,7 @@ use crate::space::{Components, Statistics, Stop};
 
 /// The answer to `count`.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Count {
     /// `None` if all states were counted, otherwise why not.
     pub stopped: Option<Stop>,
@@ -27,6 +28,7 @@ impl Count {
 
 /// The goals among the states, and their distances.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GoalCount {
     /// Goal states (for an exit: states from which the goal piece can leave).
     pub states: u64,
@@ -53,6 +55,7 @@ impl GoalCount {
 
 /// The number of placements of the pieces, and the components that they form.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Placements {
     /// Placements that are legal at rest, reachable or not.
     pub packings: u128,

@@ -17,7 +17,7 @@ use super::error::{EnumerateError, SearchFault};
 use super::explore::{Explore, StateOrder, can_step};
 use super::thin::frontier::SearchSettings;
 use crate::board::{Board, Code, Mask};
-use slide_model::{Kind, Metric};
+use slide_model::{Kind, Metric, words};
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::{StoreError, write_words};
 use slide_run::{
@@ -26,12 +26,15 @@ use slide_run::{
 
 /// The states that are judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reach {
     /// Those that the start can reach.
     Component,
     /// All packings, each to the nearest goal that it can reach.
     Everywhere,
 }
+
+words!(Reach, "reach", word: Component = "component", Everywhere = "packings");
 
 /// The options of a search backwards.
 #[derive(Clone, Copy, Debug)]
@@ -56,6 +59,7 @@ pub struct BackwardQuery<'a> {
 
 /// The distances of all states.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Backward<const W: usize> {
     /// The reason why the search was stopped, if it was; its layers hold all the same. There are none if it was
     /// stopped before all goals were known.
@@ -269,13 +273,10 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
             write_list(to, found.hardest.as_flattened())
         };
         found.stopped = search.run(watched, &mut found, take, head);
-        let (own, before) = (search.statistics(), &found.statistics);
-        found.statistics = Statistics {
-            expanded: own.expanded + before.expanded,
-            generated: own.generated + before.generated,
-            table_bytes: own.table_bytes.max(before.table_bytes),
-            ..own
-        };
+        let before = std::mem::replace(&mut found.statistics, search.statistics());
+        found.statistics.expanded += before.expanded;
+        found.statistics.generated += before.generated;
+        found.statistics.table_bytes = found.statistics.table_bytes.max(before.table_bytes);
         found
     }
 }

@@ -17,6 +17,7 @@ use slide_run::{BuildBudget, GiveUp, Stop, Watch};
 
 /// All components of the packings of a piece set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Components {
     /// The number of packings.
     pub packings: u64,
@@ -78,13 +79,10 @@ impl Components {
             paths.walk(board, &board.start(), |_, token, _| own.push(token));
             let budget = BuildBudget::new(limits, room);
             let mut go_on = |taken: Taken| budget.check(taken.bytes);
-            match Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on) {
-                Ok(Joined { sizes, own, with_goal }) => {
-                    let packings = paths.ways(Paths::ROOT);
-                    return Ok(Self { packings, sizes, own, with_goal });
-                }
-                Err(GiveUp::TooLarge) => {}
-                Err(GiveUp::Stop(stop)) => return Err(stop.into()),
+            let joined = Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on);
+            if let Some(Joined { sizes, own, with_goal }) = GiveUp::found(joined)? {
+                let packings = paths.ways(Paths::ROOT);
+                return Ok(Self { packings, sizes, own, with_goal });
             }
         }
         let old_states = blocks::OldStates::Seen;

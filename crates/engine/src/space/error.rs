@@ -57,6 +57,7 @@ impl From<StoreError> for EnumerateError {
 
 /// The reason why a search went no further: a limit, or something wrong with its files.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum SearchFault {
     /// A limit was reached.
     Stop(Stop),

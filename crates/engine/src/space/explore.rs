@@ -45,6 +45,7 @@ const WORTH_EACH_IN_CACHE: u64 = 30;
 
 /// The order in which the states are wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StateOrder {
     /// Layer by layer.
     Depth,

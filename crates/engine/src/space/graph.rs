@@ -18,6 +18,7 @@ use slide_run::{Limits, Stop};
 
 /// One state.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct GraphState {
     /// Moves from the start.
     pub depth: u32,
@@ -29,6 +30,7 @@ pub struct GraphState {
 
 /// All states that can be reached, and all moves between them.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Graph {
     /// The metric: a move is an edge.
     pub metric: Metric,

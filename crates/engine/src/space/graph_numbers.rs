@@ -121,15 +121,15 @@ impl Eccentricities {
         let mut from_top = true;
         // Below the diameter and above the radius nothing is asked any more.
         let (mut diameter, mut radius) = (0, u32::MAX);
-        while !open.is_empty() {
-            limits.check(0, 0)?;
+        loop {
             // In turn the state that may be the most and the one that may be the least eccentric.
             let chosen = if from_top {
                 open.iter().max_by_key(|&&state| (most[state as usize], u32::MAX - state))
             } else {
                 open.iter().min_by_key(|&&state| (least[state as usize], state))
             };
-            let chosen = *chosen.expect("a state is open");
+            let Some(&chosen) = chosen else { break };
+            limits.check(0, 0)?;
             from_top = !from_top;
             let far = measure(chosen, neighbours, &mut distances);
             for &state in &open {

@@ -31,6 +31,7 @@ pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, limits: &Limits) -> Re
 
 /// The answer to `perft`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Perft {
     /// Sequences in all; 1 for depth 0.
     pub total: u64,

@@ -20,6 +20,7 @@ use slide_model::{Direction, Metric};
 
 /// One successor of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Successor {
     /// The change.
     pub change: Change,

@@ -4,6 +4,7 @@ use crate::board::{Board, Code, Mask, Position};
 
 /// The representative of a state: itself, or the smaller of itself and its mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Symmetry {
     /// As itself.
     None,

@@ -33,6 +33,7 @@ use crate::{Puzzle, Size, build};
 crate::words! {
     /// The goal of the tiles when a list has none.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum TilesGoal {
         /// Before tile 1, at the top left.
         // As in the papers on heuristic search.
@@ -162,7 +163,7 @@ pub fn tile_puzzle(name: &str, size: Size, tiles: &[u8], goal: TilesGoal) -> Puz
     let goal = start.in_order(goal);
     let mut found = Findings::default();
     let file = puzzle(&Translation::of(""), &(start, goal), name);
-    build::puzzle(&file, &mut found).expect("such tiles are a puzzle")
+    build::puzzle(&file, &mut found).expect("each tile lies once on the rectangle")
 }
 
 fn separates(c: char) -> bool {

@@ -13,7 +13,7 @@ pub(crate) fn write_json(puzzle: &Puzzle) -> String {
     let ron = write_ron(puzzle);
     match contents(&mut Reader::new(&ron)) {
         Some(Contents::Puzzle(file)) => object(&file).to_string() + "\n",
-        _ => unreachable!("a puzzle is written as one"),
+        _ => unreachable!("what `write_ron` writes of a puzzle is read as one"),
     }
 }
 

@@ -1,7 +1,6 @@
 //! A comparison of searches: a row for each way to search and puzzle.
 
 use crate::table::{Column, Table, name, number, or, row, word};
-use crate::words::status_word;
 use slide_engine::solve::{Comparison, Status};
 use slide_tiles::Heuristic;
 
@@ -40,7 +39,7 @@ pub fn compare(comparison: &Comparison, has_times: bool) -> Table {
                 &way.way.algorithm.name(),
                 &way.way.heuristic.map_or("", Heuristic::name),
                 &way.terms,
-                &status_word(trial.status),
+                &trial.status.word(),
                 &or((trial.status != Status::Unsolvable).then_some(trial.length), ""),
                 &trial.statistics.first_expanded(),
                 &trial.statistics.first_generated(),

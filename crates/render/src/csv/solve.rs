@@ -3,7 +3,7 @@
 
 use crate::table::{Column, Table, name, number, row, word};
 use crate::text::compact;
-use crate::words::{letters, status_word};
+use crate::words::letters;
 use slide_engine::solve::{Answer, Wanted};
 use slide_model::Puzzle;
 
@@ -74,7 +74,7 @@ pub const SOLVED: &[Column] = &[
 /// The row of a puzzle and its shortest solution, whose moves are written as the compact line.
 pub fn solved(puzzle: &Puzzle, answer: &Answer) -> Table {
     let (name, metric) = (puzzle.name(), answer.metric.word());
-    let status = status_word(answer.status);
+    let status = answer.status.word();
     let cells = match answer.solutions.first() {
         None => row(&[&name, &metric, &status, &"", &"", &""]),
         Some(best) => {

@@ -13,7 +13,6 @@ use slide_model::{JsonObject, Puzzle};
 use slide_tiles::Heuristic;
 
 use super::{Number, answer};
-use crate::words::{status_word, stopped};
 
 /// The comparison as one object in one line; `puzzle` is the only one or the one whose starts are compared, if there is
 /// such a one.
@@ -50,14 +49,14 @@ fn row(row: &Row, several: bool) -> JsonObject {
 }
 
 fn trial(puzzle: usize, trial: &Trial) -> JsonObject {
-    let stopped = stopped(trial.status);
+    let stopped = trial.status.stopped();
     let threshold = |&(bound, nodes): &(u32, u64)| {
         JsonObject::default().with("bound", bound).with("generated", Number::from(nodes))
     };
     let thresholds: Vec<_> = trial.statistics.bounds.iter().map(threshold).collect();
     JsonObject::default()
         .with("puzzle", puzzle)
-        .with("status", status_word(trial.status))
+        .with("status", trial.status.word())
         .with_some("stopped", stopped)
         .with_some("length", (trial.status == Status::Solved).then_some(trial.length))
         .with_some("lower_bound", stopped.map(|_| trial.length))

@@ -1,6 +1,5 @@
 //! `slide.hardest/1`: the hardest starts of a puzzle.
 
-use slide_engine::space::Reach;
 use slide_engine::{Hardest, HardestOptions};
 use slide_model::{JsonObject, Metric, Puzzle};
 
@@ -19,14 +18,10 @@ pub fn hardest(
     options: &HardestOptions,
 ) -> String {
     let solved = found.length().filter(|_| found.stopped.is_none());
-    let reach = match options.reach {
-        Reach::Component => "component",
-        Reach::Everywhere => "packings",
-    };
     let report = JsonObject::default()
         .with("puzzle", name)
         .with("metric", options.metric.word())
-        .with("reach", reach)
+        .with("reach", options.reach.word())
         .with("status", status(found.stopped))
         .with_some("stopped", found.stopped)
         .with_some("sets", (found.sets > 1).then(|| Number::from(found.sets)))

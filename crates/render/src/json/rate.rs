@@ -5,7 +5,6 @@ use slide_engine::solve::Status;
 use slide_model::{JsonObject, Puzzle};
 
 use super::{Number, answer};
-use crate::words::{status_word, stopped};
 
 /// All numbers, or that there is no solution or a limit, as one object in one line. Means have two decimals, as in the
 /// other formats.
@@ -17,16 +16,14 @@ pub fn rate(puzzle: &Puzzle, rated: &Rated) -> String {
     let mut report = JsonObject::default()
         .with("puzzle", puzzle.name())
         .with("metric", metric.word())
-        .with("status", status_word(status));
+        .with("status", status.word());
     if let Rated::Rating(rating, _) = rated {
         for (name, value) in rating.values() {
             report = match value {
                 Value::Whole(whole) => report.with(name, Number(whole)),
-                Value::Mean(mean) => {
-                    report.with(name, mean.map(|mean| (mean * 100.0).round() / 100.0))
-                }
+                _ => report.with(name, value.number().map(|mean| (mean * 100.0).round() / 100.0)),
             };
         }
     }
-    answer("slide.rate/1", Some(puzzle), &report.with_some("stopped", stopped(status)))
+    answer("slide.rate/1", Some(puzzle), &report.with_some("stopped", status.stopped()))
 }

@@ -20,16 +20,16 @@ use slide_engine::solve::{Answer, Status, Wanted};
 use slide_model::{JsonObject, Puzzle, Solution};
 
 use super::{Number, answer as object};
-use crate::words::{is_optimal, status_word, stopped, why};
+use crate::words::{is_optimal, why};
 
 /// The answer as one object in one line.
 pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
-    let stopped = stopped(answer.status);
+    let stopped = answer.status.stopped();
     let best = answer.solutions.first();
     let mut report = JsonObject::default()
         .with("puzzle", puzzle.name())
         .with("metric", answer.metric.word())
-        .with("status", status_word(answer.status));
+        .with("status", answer.status.word());
     if let Some(best) = best {
         report = with_solution(report, puzzle, answer, best);
     }
@@ -49,7 +49,7 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let report = match wanted {
         Wanted::All(_) => report.with("solutions", solutions.collect::<Vec<_>>()),
         Wanted::Nearest(_) => report.with("nearest", solutions.collect::<Vec<_>>()),
-        Wanted::Best | Wanted::Within(_) | Wanted::Anytime => report,
+        _ => report,
     };
     object("slide.solve/1", Some(puzzle), &report)
 }

@@ -8,7 +8,7 @@ mod solution;
 mod template;
 mod thumbnails;
 
-pub use book::{BookOptions, Solutions, book};
+pub use book::{BookOptions, MOST_ON_A_PAGE, Solutions, book};
 pub use compare::{compare, tree};
 pub use paper::sheet;
 pub use play::{Distances, Known, MOST_STATES, level, play};

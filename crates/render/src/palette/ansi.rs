@@ -14,6 +14,7 @@ use slide_model::Puzzle;
 
 /// The colouring of boards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ink {
     /// Text alone.
     #[default]

@@ -30,7 +30,7 @@ pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> S
         text += &path("empty", &joined(empty));
     } else if exit.is_none()
         && let Some(Goal::AnyOf(targets)) = puzzle.goal()
-        && let [Target { placements, empty }] = &targets[..]
+        && let [Target { placements, empty, .. }] = &targets[..]
         && let [(id, anchor)] = placements[..]
         && empty.is_empty()
     {

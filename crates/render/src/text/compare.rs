@@ -144,7 +144,7 @@ fn length(trial: &Trial) -> String {
     match trial.status {
         Status::Solved => trial.length.to_string(),
         Status::Unsolvable => "none".to_owned(),
-        Status::Limit(_) => format!(">= {}", trial.length),
+        _ => format!(">= {}", trial.length),
     }
 }
 

@@ -84,10 +84,7 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
 }
 
 fn noun(options: &HardestOptions) -> &'static str {
-    match options.reach {
-        Reach::Component => "state",
-        Reach::Everywhere => "packing",
-    }
+    if options.reach == Reach::Everywhere { "packing" } else { "state" }
 }
 
 /// The number of starts of each length.

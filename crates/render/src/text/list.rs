@@ -83,7 +83,7 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted, layout: Layout) 
         let subject = match wanted {
             Wanted::All(_) => format!("Solution {}", index + 1),
             Wanted::Nearest(_) => format!("Goal state {}", index + 1),
-            Wanted::Best | Wanted::Within(_) | Wanted::Anytime => name.clone(),
+            _ => name.clone(),
         };
         let proved = if single { proved(answer, solution) } else { String::new() };
         if !text.is_empty() {

@@ -12,7 +12,7 @@ use crate::csv;
 use crate::table::{Column, Table, number, word};
 use crate::words::{counted, partial};
 use slide_model::Size;
-use slide_survey::{Best, CornerSense, Survey};
+use slide_survey::{Best, Survey};
 
 const SURVEY: &[Column] = &[
     number("pieces"),
@@ -30,15 +30,11 @@ const SURVEY: &[Column] = &[
 pub fn table(survey: &Survey) -> String {
     let question = &survey.question;
     let metric = question.metric.word();
-    let corner = match question.corner {
-        CornerSense::Box => "bounding box in the corner",
-        CornerSense::Cell => "covering the corner cell",
-    };
     let mut text = format!("{}×{}, {metric}s, ", question.size.rows, question.size.cols);
     if question.rectangles {
         text += "rectangles, ";
     }
-    text += corner;
+    text += question.corner.words();
     if let Some(shard) = survey.shard {
         text += &format!(", shard {shard}");
     }

@@ -208,6 +208,7 @@ pub fn scheduled(count: u64, shard: Option<Shard>) -> TaskList<'static, u64> {
 
 /// The reason why a task is not complete.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum TaskError<J: Job> {
     /// A limit. What was found until then, if anything, is in the answer and not in a checkpoint.
     Stopped(Stop, Option<J::Part>),

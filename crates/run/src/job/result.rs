@@ -19,6 +19,7 @@ pub const SHARD_SCHEMA: &str = "slide.shard/1";
 
 /// What a job, or one shard of it, has come to.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct JobResult<J: Job> {
     /// The job.
     pub job: J,

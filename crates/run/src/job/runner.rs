@@ -158,6 +158,7 @@ impl TaskSet {
 }
 
 /// What a task may use while it runs.
+#[non_exhaustive]
 pub struct TaskContext<'a, J: Job> {
     /// The tables.
     pub tables: &'a J::Tables,

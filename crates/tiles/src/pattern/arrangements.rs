@@ -175,14 +175,12 @@ impl Arrangements {
     /// The words before a move from place `from` to place `to`.
     fn steps(&self, from: usize, to: usize) -> Vec<WordBefore> {
         let step = |word: &WordPlaces| {
-            let [head, mut rest] = [&word.head, &word.rest].map(|places| -> Vec<u8> {
+            let [head, rest] = [&word.head, &word.rest].map(|places| -> Vec<u8> {
                 places.iter().map(|&place| before(place, from, to)).collect()
             });
             let turn = word.rest.iter().position(|&place| usize::from(place) == to).map(|to| {
-                let from = rest[to];
-                rest.sort_unstable();
-                let among = rest.iter().position(|&place| place == from);
-                among.expect("sorting keeps all places") * TAIL + to
+                let among = rest.iter().filter(|&&place| place < rest[to]).count();
+                among * TAIL + to
             });
             let word = rank::<Lanes16>(self.tiles, head.into_iter());
             WordBefore { word: word as u16, turn: turn.unwrap_or(0) as u16 }

@@ -182,9 +182,9 @@ impl<'a> Build<'a> {
         let (mut now, mut seen, mut planes) = (&mut now[..], &mut seen[..], &mut planes[..]);
         let part = |&set: &CellSet| SetPlanes {
             set,
-            now: now.split_off_mut(..set.regions * words).expect("there are planes for all sets"),
-            seen: seen.split_off_mut(..set.regions * words).expect("there are planes for all sets"),
-            planes: planes.split_off_mut(..set.regions).expect("there are planes for all sets"),
+            now: now.split_off_mut(..set.regions * words).expect("`half` made them for all sets"),
+            seen: seen.split_off_mut(..set.regions * words).expect("`half` made them for all sets"),
+            planes: planes.split_off_mut(..set.regions).expect("`half` made them for all sets"),
         };
         sets.iter().map(part).collect()
     }

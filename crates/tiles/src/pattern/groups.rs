@@ -36,6 +36,7 @@ use slide_model::{BoardSymmetry, Size, words};
 words! {
     /// The largest size of the tables.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
     pub enum PatternSize {
         /// Small ones; large ones where the search is expected to take longer than making them, or than
         /// reading them if they exist.

@@ -42,7 +42,7 @@ impl GroupShape {
         };
         let smallest =
             BoardSymmetry::all(upright).map(shape).min_by(|one, other| one.0.cmp(&other.0));
-        smallest.expect("a board lies on itself")
+        smallest.expect("the identity is a symmetry of every board")
     }
 
     /// Rows × columns.

@@ -81,6 +81,7 @@ pub struct Steps {
 
 /// A step that is not complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Pair {
     /// The step.
     pub(super) step: u32,

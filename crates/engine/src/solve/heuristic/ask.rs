@@ -8,7 +8,7 @@ use crate::solve::options::SolveOptions;
 use crate::solve::plan;
 use crate::space::{Reporter, Stop, Watch, with_states};
 use slide_model::{Identity, Metric, Puzzle};
-use slide_tiles::{TileAnswer, TileBoard, TileEnd, TileOptions};
+use slide_tiles::{TileAnswer, TileBoard, TileOptions};
 
 /// Iterative deepening on a board of numbered tiles.
 ///
@@ -106,15 +106,15 @@ fn tile_options(options: &SolveOptions) -> TileOptions {
 
 /// The result of the search of a tile board, as an answer.
 fn of_tiles(options: &SolveOptions, found: TileAnswer) -> Answer {
-    let (status, solutions) = match found.end {
-        TileEnd::Solved(solution) => (Status::Solved, vec![solution]),
-        TileEnd::Unsolvable => (Status::Unsolvable, Vec::new()),
-        TileEnd::Stopped(stop) => (Status::Limit(stop), Vec::new()),
+    let status = match (&found.solution, found.stopped) {
+        (Some(_), _) => Status::Solved,
+        (None, None) => Status::Unsolvable,
+        (None, Some(stop)) => Status::Limit(stop),
     };
     Answer {
         // Each tile goes to where the one before has left: no move of any solution waits.
-        most_readable: (options.readable && !solutions.is_empty()).then_some(true),
-        solutions,
+        most_readable: (options.readable && found.solution.is_some()).then_some(true),
+        solutions: found.solution.into_iter().collect(),
         lower_bound: found.lower_bound,
         states: found.statistics.generated,
         statistics: found.statistics,

@@ -28,6 +28,7 @@ use slide_tiles::Heuristic;
 
 /// One state: expanded, or a goal that was taken for expansion.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TreeNode {
     /// The one that it came from, by its number in the list; none for the start.
     pub parent: Option<usize>,

@@ -36,6 +36,7 @@ pub struct Options {
 
 /// What a search knows of the states before its last two layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OldStates {
     /// Nothing: counts need no more.
     Nothing,

@@ -49,14 +49,13 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
 
     /// The statistics.
     pub fn statistics(&self) -> Statistics {
-        Statistics {
-            engine: self.engine_log().into(),
-            last_engine: self.stage.engine().engine(),
-            expanded: self.expanded(),
-            generated: self.generated(),
-            table_bytes: self.most_bytes(),
-            ..Statistics::default()
-        }
+        let mut statistics = Statistics::default();
+        statistics.engine = self.engine_log().into();
+        statistics.last_engine = self.stage.engine().engine();
+        statistics.expanded = self.expanded();
+        statistics.generated = self.generated();
+        statistics.table_bytes = self.most_bytes();
+        statistics
     }
 
     /// Writes what [`Explore::resume`] needs; see `checkpoint.rs`.

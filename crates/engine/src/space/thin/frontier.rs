@@ -32,6 +32,7 @@ const WAITING_PART: u64 = 8;
 
 /// The use of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OldLayers {
     /// They are not needed any more, and of the others only the numbers of states.
     Count,
@@ -100,6 +101,7 @@ pub struct SearchSettings {
 
 /// The successors that a breadth-first search makes of a state. The layers are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MadeSuccessors {
     /// Those that no other state has made, as far as that is known beforehand.
     #[default]

@@ -24,7 +24,7 @@ const HEAD_AND_LEGEND_MM: usize = 22;
 
 /// All cards: each page with its back after it.
 pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
-    let per_page = options.per_page.max(1);
+    let per_page = options.per_page();
     let grid = grid(per_page);
     let marks = marks(&grid);
     let mut text = String::new();

@@ -6,7 +6,7 @@ use crate::words::joined;
 
 /// Some challenges on a page, from the page with this number on.
 pub(super) fn pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) -> String {
-    let per_page = options.per_page.max(1);
+    let per_page = options.per_page();
     let grid = grid(per_page);
     let pages = all.chunks(per_page).enumerate().map(|(index, some)| {
         let inside = joined(some.iter().map(challenge));

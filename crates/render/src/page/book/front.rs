@@ -50,16 +50,16 @@ fn contents_pages(
 ) -> (usize, Vec<String>) {
     let longest = all.iter().map(|one| columns(one.puzzle.name())).max().unwrap_or(0);
     let wide = (1..=3).rev().find(|wide| LETTERS[wide - 1] >= longest).unwrap_or(1);
-    let mut pages = vec![String::new()];
-    let mut used = 0;
+    let (mut pages, mut page, mut used) = (Vec::new(), String::new(), 0);
     for (lines, text) in entries(all, first, options, LETTERS[wide - 1]) {
         if used + lines > LINES * wide {
-            pages.push(String::new());
+            pages.push(std::mem::take(&mut page));
             used = 0;
         }
         used += lines;
-        pages.last_mut().expect("there is a page").push_str(&text);
+        page += &text;
     }
+    pages.push(page);
     (wide, pages)
 }
 
@@ -70,7 +70,7 @@ fn entries(
     options: &BookOptions,
     letters: usize,
 ) -> Vec<(usize, String)> {
-    let per_page = options.per_page.max(1);
+    let per_page = options.per_page();
     let mut levels: LiteMap<BookLevel, Vec<&Challenge<'_>>> = LiteMap::new();
     for one in all {
         levels.entry(one.level).or_default().push(one);

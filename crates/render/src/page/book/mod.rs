@@ -29,6 +29,7 @@ use slide_model::Puzzle;
 slide_model::words! {
     /// The form in which solutions are printed.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum Solutions {
         /// A board with an arrow for each move
         Strip = "strip",
@@ -39,12 +40,15 @@ slide_model::words! {
     }
 }
 
+/// Most challenges, or cards, on a page.
+pub const MOST_ON_A_PAGE: usize = 24;
+
 /// The options of a book.
 #[derive(Clone, Debug)]
 pub struct BookOptions {
     /// Its name.
     pub title: String,
-    /// Challenges, or cards, on a page; at least 1.
+    /// Challenges, or cards, on a page: 1 to [`MOST_ON_A_PAGE`]; what is beyond counts as that.
     pub per_page: usize,
     /// The form of the solutions after the challenges; on cards a strip is printed as arrows.
     pub solutions: Solutions,
@@ -61,6 +65,10 @@ impl BookOptions {
         let (per_page, solutions) =
             if cards { (6, Solutions::Arrows) } else { (4, Solutions::Strip) };
         Self { title, per_page, solutions, cards, mono: false }
+    }
+
+    fn per_page(&self) -> usize {
+        self.per_page.clamp(1, MOST_ON_A_PAGE)
     }
 }
 

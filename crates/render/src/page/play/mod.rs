@@ -74,6 +74,7 @@ pub struct Known<'a> {
 
 /// The distances of all states to the goal.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Distances<'a> {
     /// All of them; the page carries them.
     All(&'a GoalDistances),

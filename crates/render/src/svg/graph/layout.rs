@@ -9,6 +9,7 @@ use slide_engine::space::Graph;
 slide_model::words! {
     /// The meaning of the columns.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
     pub enum GraphLayers {
         /// One column for each distance from the start.
         #[default]

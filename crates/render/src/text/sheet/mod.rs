@@ -69,7 +69,7 @@ pub fn pages(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Vec<String> {
         let which = match wanted {
             Wanted::All(_) => format!(", solution {}", index + 1),
             Wanted::Nearest(_) => format!(", goal state {}", index + 1),
-            Wanted::Best | Wanted::Within(_) | Wanted::Anytime => String::new(),
+            _ => String::new(),
         };
         let proved = if which.is_empty() { proved(answer, solution) } else { String::new() };
         let rest = format!("{which}: {}{proved}", solution_length(solution));
