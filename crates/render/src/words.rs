@@ -121,6 +121,22 @@ pub fn columns(text: &str) -> usize {
     text.width()
 }
 
+/// Texts beside each other, line by line, each from the column on that stands with it.
+pub(super) fn side_by_side(texts: &[(usize, Vec<String>)]) -> Vec<String> {
+    let height = texts.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
+    let row = |row: usize| {
+        let mut line = String::new();
+        for (column, lines) in texts {
+            if let Some(part) = lines.get(row) {
+                line += &" ".repeat(column.saturating_sub(columns(&line)));
+                line += part;
+            }
+        }
+        line.trim_end().to_owned()
+    };
+    (0..height).map(row).collect()
+}
+
 /// A text, cut short if it takes more columns than there is room.
 pub fn shortened(text: &str, room: usize) -> String {
     if columns(text) <= room {
