@@ -48,6 +48,11 @@ impl fmt::Display for Move {
 }
 
 impl Move {
+    /// A move of one piece.
+    pub fn new(piece: PieceId, path: Vec<Direction>, from: Anchor, to: Option<Anchor>) -> Self {
+        Self { piece, path, from, to, pushed: Vec::new() }
+    }
+
     /// The move with the letter of its piece, for people: `a RRD`; off the board `a !D`.
     pub fn named<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
         NamedMove { one: self, letter: puzzle.piece(self.piece).letter() }
@@ -86,7 +91,7 @@ impl Move {
         // Each piece goes to where the next one, nearer to the hole, has stood.
         let (mut all, mut from, mut to) = (Vec::new(), self.from, self.to);
         for piece in self.pieces().rev() {
-            all.push(Self { piece, path: self.path.clone(), from, to, pushed: Vec::new() });
+            all.push(Self::new(piece, self.path.clone(), from, to));
             from = to.unwrap_or(from);
             to = self.path.first().and_then(|&way| from.step(way));
         }

@@ -24,7 +24,8 @@ pub struct Kind(pub u8);
 
 impl Kind {
     /// The kinds of things that are alike where they are equal, numbered from 0 as they come.
-    pub(super) fn of_each<T: PartialEq>(things: impl Iterator<Item = T>) -> Vec<Self> {
+    #[doc(hidden)]
+    pub fn of_each<T: PartialEq>(things: impl Iterator<Item = T>) -> Vec<Self> {
         let (mut kinds, mut firsts) = (Vec::new(), Vec::new());
         for thing in things {
             let kind = firsts.iter().position(|first| *first == thing);

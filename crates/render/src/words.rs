@@ -9,12 +9,7 @@ use slide_engine::solve::{Answer, Impossible, Status};
 use slide_engine::space::Stop;
 use slide_model::{Direction, Metric, Move, Piece, Puzzle, Solution};
 
-/// `1 move`, `2 moves`.
-pub fn counted(number: impl Into<u128>, noun: &str) -> String {
-    let number = number.into();
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
+pub use slide_model::counted;
 
 /// The end of a search, in one word.
 pub(super) fn status_word(status: Status) -> &'static str {

@@ -155,7 +155,7 @@ fn follow(
         let at = |(row, col)| Anchor { row, col };
         let from = one.from.map_or(tracer.stands(piece), at);
         let mut made = match one.to {
-            Some(None) => Move { piece, path, from, to: None, pushed: Vec::new() },
+            Some(None) => Move::new(piece, path, from, None),
             _ => tracer.along(piece, path),
         };
         made.from = from;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::lines::{lines, paragraphs, words};
+use super::lines::{board_lines, is_number, lines, paragraphs, words};
 use super::{Notation, klotski, level_map, pddl, rush_hour, tiles};
 
 /// Shorter lists on lines of their own could be the rows of a board.
@@ -18,9 +18,7 @@ pub(super) fn detect(text: &str) -> Notation {
         end -= 1;
     }
     let text = &text[..end];
-    let found = lines(text, 0..text.len());
-    let rows = found.iter().map(|line| &text[line.clone()]);
-    let first = rows.into_iter().find(|row| !rush_hour::is_remark(row));
+    let first = board_lines(text).into_iter().next().map(|line| &text[line]);
     if pddl::is_pddl(text) {
         Notation::Pddl
     } else if is_ron(text) {
@@ -49,8 +47,7 @@ pub(super) fn detect(text: &str) -> Notation {
 
 /// The notation of a text that has a puzzle on each line; see [`Notation::of_lines`].
 pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> Option<Notation> {
-    let mut found = lines(text, 0..text.len());
-    found.retain(|line| !rush_hour::is_remark(&text[line.clone()]));
+    let found = board_lines(text);
     if found.is_empty() || (is_whole && found.len() < 2) {
         return None;
     }
@@ -129,9 +126,7 @@ pub(super) fn separates(c: char) -> bool {
 
 /// Returns whether there is nothing but numbers and marks of empty cells and walls, two of them in one row.
 fn has_numbers_apart(text: &str) -> bool {
-    let number = |word: &str| {
-        matches!(word, "." | "_" | "#") || word.bytes().all(|byte| byte.is_ascii_digit())
-    };
+    let number = |word: &str| matches!(word, "." | "_" | "#") || is_number(word);
     let mut beside = false;
     for line in lines(text, 0..text.len()) {
         for row in text[line].split('/') {

@@ -160,7 +160,7 @@ pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection,
     }
     let mut puzzles = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        if line.trim().is_empty() || rush_hour::is_remark(line) {
+        if line.trim().is_empty() || lines::is_remark(line) {
             continue;
         }
         let found = read_whole(notation, line, file).map_err(|errors| errors.at_line(number))?;

@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::letters::{free, reserved};
-use super::lines::{characters, words};
+use super::lines::{characters, is_number, words};
 use super::translation::{Patch, Translation, cells_of, start_and_goal, wrong};
 use super::{Read, Translated};
 use crate::written::{Contents, PieceEntry};
@@ -109,7 +109,7 @@ fn content(word: &str, apart: bool) -> Option<Content<'_>> {
         "." => Some(Content::Empty),
         "#" => Some(Content::Wall),
         "_" => Some(Content::MustBeEmpty),
-        _ if apart && !word.bytes().all(|b| b.is_ascii_digit()) => None,
+        _ if apart && !is_number(word) => None,
         _ if !word.chars().all(char::is_alphanumeric) => None,
         _ => match word.trim_start_matches('0') {
             "" => Some(Content::Empty),

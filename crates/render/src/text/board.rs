@@ -99,7 +99,7 @@ pub fn boards(puzzle: &Puzzle, solution: &Solution, every: usize, ink: Ink) -> S
             None => text += &format!("{}: the start\n\n", one_line(puzzle.name())),
             Some(last) => {
                 let label = puzzle.label(last.piece);
-                let moves = counted(number as u128, solution.metric.word());
+                let moves = counted(number, solution.metric.word());
                 text += &format!("\nafter {moves}, the last one {label} {}\n\n", way(last));
             }
         }

@@ -118,7 +118,7 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     let metric = answer.metric.word();
     match (wanted, answer.shortest_solutions) {
         (Wanted::Nearest(_), _) => {
-            let states = counted(shown as u128, "goal state");
+            let states = counted(shown, "goal state");
             let (so_far, partial) = if partial { (" so far", " (partial)") } else { ("", "") };
             format!("{name}: {states}{so_far}, nearest first{partial}\n")
         }
@@ -139,7 +139,7 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
         (_, None) => {
             format!(
                 "{name}: {} of {}{so_far}\n",
-                counted(shown as u128, "solution"),
+                counted(shown, "solution"),
                 counted(first.length(), metric)
             )
         }
