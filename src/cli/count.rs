@@ -191,8 +191,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             certify_count(puzzle, &options, &answer, reporter, to)
         })?;
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
-        let claims = states.map_or_else(Vec::new, |states| Claim::states(puzzle, states));
-        let outcome = Claim::compare(&claims, puzzle, outcome);
+        let claim = states.and_then(|states| Claim::states(puzzle, states));
+        let outcome = Claim::compare(claim, puzzle, outcome);
         Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
     })
 }

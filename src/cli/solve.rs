@@ -228,8 +228,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
                 certify_solve(puzzle, &options, &answer, reporter, to)
             })?;
-        let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };
-        Ok((text, Claim::compare(&claims, puzzle, outcome)))
+        let claim = if question.expect { Claim::length(puzzle, &answer) } else { None };
+        Ok((text, Claim::compare(claim, puzzle, outcome)))
     })
 }
 

@@ -40,13 +40,13 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { census: asked, form } = args;
     let output: Output = form.output.open(false)?;
     let options = asked.options(session)?;
-    let job = AsteroidJob { top: asked.chosen().known() };
+    let job = AsteroidJob { top: asked.question.chosen.known() };
     let found = session.search_named("census", |reporter| job.run_with(&options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = Census::from(found);
     let puzzle = |start: &Start| start.puzzle("start", None);
     taken.total.hardest =
-        asked.chosen().of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
+        asked.question.chosen.of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, file, asked.question.histogram, form, output, session)
 }

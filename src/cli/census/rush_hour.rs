@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     family.check()?;
     let database = database(form)?;
     let options = asked.options(session)?;
-    let job = RushHourJob { family, top: asked.chosen().known() };
+    let job = RushHourJob { family, top: asked.question.chosen.known() };
     let found = session.search_named("census", |reporter| job.run_with(&options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = RushHourCensus::from(found);
@@ -91,7 +91,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
     taken.hardest =
-        asked.chosen().of(taken.hardest, (taken.family.metric, &options.limits), puzzle)?;
+        asked.question.chosen.of(taken.hardest, (taken.family.metric, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, file, asked.question.histogram, form, database, session)
 }
