@@ -179,7 +179,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }
     }
     certificate.test()?;
-    let mut output = form.output.open(form.format.has_gaps())?;
+    let has_gaps = matches!(form.format, Format::List | Format::Arrows);
+    let mut output = form.output.open(has_gaps)?;
     if form.sheet && !drawn {
         output.separate_with("\u{c}");
     }
@@ -269,11 +270,6 @@ impl SolveQuery {
 }
 
 impl Format {
-    /// Returns whether there is a blank line between the answers of several puzzles.
-    fn has_gaps(self) -> bool {
-        matches!(self, Self::List | Self::Arrows)
-    }
-
     /// Returns whether two answers in one text would be nonsense.
     fn stands_alone(self) -> bool {
         matches!(self, Self::Svg | Self::Html)
