@@ -4,7 +4,6 @@ pub(super) mod asteroid;
 pub(super) mod rush_hour;
 
 use clap::{ArgGroup, Subcommand};
-use slide::job::JobOptions;
 
 use super::exit_code::Outcome;
 use super::filter::Chosen;
@@ -68,13 +67,6 @@ struct CensusQuery {
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,
-}
-
-impl CensusArgs {
-    /// The options of a census that begins now.
-    fn options(&self, session: &Session) -> anyhow::Result<JobOptions> {
-        self.shards.options(&self.effort, session)
-    }
 }
 
 /// Takes the census.

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob};
+use slide::job::run_job;
 use slide::puzzle::{Metric, Notation, Size, read_as};
 use slide::render::{csv, json, text::rush_hour as render};
 
@@ -82,9 +83,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let family = boards.family();
     family.check()?;
     let database = database(form)?;
-    let options = asked.options(session)?;
+    let options = asked.shards.options(&asked.effort, session)?;
     let job = RushHourJob { family, top: asked.question.chosen.known() };
-    let found = session.search_named("census", |reporter| job.run_with(&options, reporter))?;
+    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = RushHourCensus::from(found);
     let puzzle = |found: &BandResult| {
