@@ -170,6 +170,11 @@ impl Direction {
         ['U', 'D', 'L', 'R'][self as usize]
     }
 
+    /// The letters of a path: `RRD`.
+    pub fn letters(path: &[Self]) -> String {
+        path.iter().map(|direction| direction.letter()).collect()
+    }
+
     /// `↑`, `↓`, `←` or `→`.
     pub fn arrow(self) -> char {
         ['↑', '↓', '←', '→'][self as usize]

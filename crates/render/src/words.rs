@@ -64,11 +64,6 @@ pub(crate) fn joined(texts: impl IntoIterator<Item = String>) -> String {
     joined
 }
 
-/// A path as letters: `DRR`.
-pub(super) fn letters(path: &[Direction]) -> String {
-    path.iter().map(|direction| direction.letter()).collect()
-}
-
 /// Equal steps in a row, with how many they are.
 pub(super) fn runs(path: &[Direction]) -> impl Iterator<Item = (Direction, usize)> {
     path.chunk_by(|left, right| left == right).map(|run| (run[0], run.len()))
