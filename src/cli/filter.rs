@@ -1,5 +1,7 @@
 //! `--where` and `--sort`: the hardest starts that meet a condition, in an order.
 
+use std::cmp::Ordering;
+
 use anyhow::bail;
 use slide::design::{Condition, Measure, Rated, rate};
 use slide::puzzle::{Metric, Puzzle};
@@ -76,10 +78,7 @@ impl Chosen {
                 Rated::Unsolved(_) => {}
             }
         }
-        kept.sort_unstable_by(|(one, place), (other, other_place)| {
-            let order = other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal);
-            order.then(place.cmp(other_place))
-        });
+        kept.sort_by(|(one, _), (other, _)| other.partial_cmp(one).unwrap_or(Ordering::Equal));
         kept.truncate(self.top);
         Ok(kept.into_iter().map(|(_, place)| place).collect())
     }

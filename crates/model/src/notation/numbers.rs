@@ -18,11 +18,9 @@ use super::letters::{free, reserved};
 use super::lines::{characters, is_number, words};
 use super::translation::{Patch, Translation, cells_of, start_and_goal, wrong};
 use super::{Read, Translated};
+use crate::build::MOST_PIECES;
 use crate::written::{Contents, PieceEntry};
 use crate::{Cell, Diagnostic, parts};
-
-/// Most pieces of a puzzle.
-const MOST_PIECES: usize = 255;
 
 /// The content of one cell, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
