@@ -69,7 +69,7 @@ impl RawPuzzle {
 
     /// A move in Python's words; `pieces` are those that it numbers.
     pub fn raw_move(pieces: &[Piece], one: &Move) -> RawMove {
-        let path = one.path.iter().map(|step| step.letter()).collect();
+        let path = Direction::letters(&one.path);
         let letter = |id: &PieceId| pieces[id.index()].letter();
         let pushed = one.pushed.iter().map(letter).collect();
         (letter(&one.piece), path, place(one.from), one.to.map(place), pushed)

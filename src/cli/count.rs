@@ -1,5 +1,6 @@
 //! `slide count`: the number of states that can be reached.
 
+use anyhow::{bail, ensure};
 use clap::ValueEnum;
 use slide::certificate::certify_count;
 use slide::puzzle::{Identity, Metric, Puzzle};
@@ -110,19 +111,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let by_depth = question.by_depth || form.format == Format::Svg;
     let asks_placements = question.packings || question.components;
     if asks_placements && form.format == Format::Svg {
-        anyhow::bail!(
-            "a picture shows the states at each depth; packings and components have none"
-        );
+        bail!("a picture shows the states at each depth; packings and components have none");
     }
     let is_long = by_depth || question.goals || question.components;
-    if asks_placements && cluster.is_wanted() {
-        anyhow::bail!("packings and components are counted by one process");
-    }
-    if question.check && cluster.is_wanted() {
-        anyhow::bail!("--check counts with one process");
-    }
-    if certificate.is_wanted() && cluster.is_wanted() {
-        anyhow::bail!("a certificate is written by one process");
+    if cluster.is_wanted() {
+        ensure!(!asks_placements, "packings and components are counted by one process");
+        ensure!(!question.check, "--check counts with one process");
+        ensure!(!certificate.is_wanted(), "a certificate is written by one process");
     }
     certificate.test()?;
     let group = cluster.begin(&puzzles.files)?;
@@ -155,7 +150,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .limits(group.limits(limits, session.limits(limits)));
         if asks_placements {
             if long_run.checkpoints.is_wanted() {
-                anyhow::bail!("packings and components are counted in one go, without checkpoints");
+                bail!("packings and components are counted in one go, without checkpoints");
             }
             return placements(puzzle, &options, question.components, form.format, session);
         }
@@ -175,7 +170,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 space::check_count(puzzle, &options, &answer, reporter)
             })?;
             match checked {
-                CountCheck::Differs(what) => anyhow::bail!(
+                CountCheck::Differs(what) => bail!(
                     "two engines do not agree, so neither can be believed: {what}; please report it, with the \
                      command and the puzzle"
                 ),
@@ -191,8 +186,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             certify_count(puzzle, &options, &answer, reporter, to)
         })?;
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
-        let claims = states.map_or_else(Vec::new, |states| Claim::states(puzzle, states));
-        let outcome = Claim::compare(&claims, puzzle, outcome);
+        let claim = states.and_then(|states| Claim::states(puzzle, states));
+        let outcome = Claim::compare(claim, puzzle, outcome);
         Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
     })
 }

@@ -20,38 +20,36 @@ pub(crate) struct Claim {
 impl Claim {
     /// The length of a shortest solution in the metric of the answer; nothing where a limit stopped
     /// the search.
-    pub(crate) fn length(puzzle: &Puzzle, answer: &Answer) -> Vec<Self> {
+    pub(crate) fn length(puzzle: &Puzzle, answer: &Answer) -> Option<Self> {
         let expect = puzzle.expect();
-        let length = expect.length_in(answer.metric);
         let none = || "none".to_owned();
-        let said = match (length, expect.solvable) {
+        let said = match (expect.length_in(answer.metric), expect.solvable) {
             (Some(length), _) => length.to_string(),
             (None, Some(false)) => none(),
-            _ => return Vec::new(),
+            _ => return None,
         };
-        if answer.status.stopped().is_some() {
-            return Vec::new();
-        }
-        let found = answer.solutions.first().map_or_else(none, |best| best.length().to_string());
-        vec![Self { what: "length", said, found }]
+        let best = answer.solutions.first();
+        let found = best.map_or_else(none, |best| best.length().to_string());
+        let is_known = answer.status.stopped().is_none();
+        is_known.then_some(Self { what: "length", said, found })
     }
 
     /// The number of states.
-    pub(crate) fn states(puzzle: &Puzzle, states: u64) -> Vec<Self> {
-        let said = puzzle.expect().states.map(|states| states.to_string());
-        let found = states.to_string();
-        said.map(|said| Self { what: "states", said, found }).into_iter().collect()
+    pub(crate) fn states(puzzle: &Puzzle, states: u64) -> Option<Self> {
+        let said = puzzle.expect().states?.to_string();
+        Some(Self { what: "states", said, found: states.to_string() })
     }
 
-    /// Reports the differences on stderr, even with `-q`. With one, a question that ended like this was
+    /// Reports a difference on stderr, even with `-q`. With one, a question that ended like this was
     /// answered no.
-    pub(crate) fn compare(claims: &[Self], puzzle: &Puzzle, outcome: Outcome) -> Outcome {
-        let mut outcome = outcome;
-        for Self { what, said, found } in claims.iter().filter(|claim| claim.said != claim.found) {
-            let name = puzzle.name();
-            Console::raw(&format!("{name}: {what} {found}, but {said} was expected"));
-            outcome = outcome.max(Outcome::No);
+    pub(crate) fn compare(claim: Option<Self>, puzzle: &Puzzle, outcome: Outcome) -> Outcome {
+        match claim {
+            Some(Self { what, said, found }) if said != found => {
+                let name = puzzle.name();
+                Console::raw(&format!("{name}: {what} {found}, but {said} was expected"));
+                outcome.max(Outcome::No)
+            }
+            _ => outcome,
         }
-        outcome
     }
 }

@@ -1,5 +1,7 @@
 //! `--where` and `--sort`: the hardest starts that meet a condition, in an order.
 
+use std::cmp::Ordering;
+
 use anyhow::bail;
 use slide::design::{Condition, Measure, Rated, rate};
 use slide::puzzle::{Metric, Puzzle};
@@ -10,17 +12,23 @@ use slide::space::{Limits, Silent};
 const RATED: usize = 200;
 
 /// The starts that are wanted, and their order.
-#[derive(Clone, Copy)]
-pub(crate) struct Chosen<'a> {
-    /// A condition that they must meet.
-    pub condition: Option<&'a Condition>,
-    /// Those with the largest number come first.
-    pub sort: Option<Measure>,
-    /// The most that are wanted.
-    pub top: usize,
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Question")]
+pub(crate) struct Chosen {
+    /// Show the N hardest starts
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    pub(crate) top: usize,
+    /// Of the 200 hardest, show only those that meet this condition: comparisons of the numbers that `slide
+    /// rate` gives, joined by `&&`
+    #[arg(long = "where", value_name = "CONDITION")]
+    pub(crate) condition: Option<Condition>,
+    /// Show the 200 hardest in another order: by this number, the largest first; it is one of those that
+    /// `slide rate` gives
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) sort: Option<Measure>,
 }
 
-impl Chosen<'_> {
+impl Chosen {
     /// Returns whether any has to be rated for it.
     fn is_rated(&self) -> bool {
         self.condition.is_some() || self.sort.is_some()
@@ -60,7 +68,7 @@ impl Chosen<'_> {
             let Some(puzzle) = puzzle else { continue };
             match rate(&puzzle, &options, &mut Silent)? {
                 Rated::Rating(rating, _) => {
-                    if self.condition.is_none_or(|condition| condition.holds(&rating)) {
+                    if self.condition.as_ref().is_none_or(|condition| condition.holds(&rating)) {
                         kept.push((self.sort.and_then(|measure| measure.of(&rating)), place));
                     }
                 }
@@ -70,10 +78,7 @@ impl Chosen<'_> {
                 Rated::Unsolved(_) => {}
             }
         }
-        kept.sort_unstable_by(|(one, place), (other, other_place)| {
-            let order = other.partial_cmp(one).unwrap_or(std::cmp::Ordering::Equal);
-            order.then(place.cmp(other_place))
-        });
+        kept.sort_by(|(one, _), (other, _)| other.partial_cmp(one).unwrap_or(Ordering::Equal));
         kept.truncate(self.top);
         Ok(kept.into_iter().map(|(_, place)| place).collect())
     }

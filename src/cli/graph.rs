@@ -2,12 +2,12 @@
 
 use anyhow::bail;
 use clap::ValueEnum;
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::Metric;
 use slide::render::json;
 use slide::render::svg::graph::{GraphLayers, svg};
 use slide::render::text::graph::{dot, graphml};
 use slide::render::text::graph_numbers;
-use slide::space::{self, Graph, GraphNumbers, Stop, graph};
+use slide::space::{self, Stop, graph};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -96,51 +96,37 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         bail!("--summary is text, or an object with `--format json`");
     }
     let grown = session.search(&puzzle, |_| graph(&puzzle, metric, &limits));
-    if args.summary {
+    let (text, stopped) = if args.summary {
         let found = grown.and_then(|graph| {
             let numbers = session.search(&puzzle, |_| space::graph_numbers(&graph, &limits))?;
             Ok((graph, numbers))
         });
-        let stopped = found.as_ref().err().copied();
-        let text = match summary(args, &puzzle, metric, found) {
-            Ok(text) => text,
-            Err(stop) => return Ok(session.outcome(Some(stop))),
+        let found = found.as_ref().map(|(graph, numbers)| (graph, numbers)).map_err(|&stop| stop);
+        let text = match (args.format, found) {
+            (Format::Json, found) => Some(json::graph_numbers(&puzzle, metric, found)),
+            (_, Ok((graph, numbers))) => Some(graph_numbers::text(&puzzle, graph, numbers)),
+            (_, Err(_)) => None,
         };
-        return output.last_answer(&text, session.outcome(stopped));
-    }
-    let text = match (args.format, &grown) {
-        (Format::Json, grown) => json::graph(&puzzle, metric, grown.as_ref().map_err(|&stop| stop)),
-        (_, Err(stop)) => {
-            say_why(args, &puzzle, *stop);
-            return Ok(session.outcome(Some(*stop)));
-        }
-        (Format::Dot, Ok(graph)) => dot(&puzzle, graph),
-        (Format::Graphml, Ok(graph)) => graphml(&puzzle, graph),
-        (Format::Svg, Ok(graph)) => svg(&puzzle, graph, args.layers),
+        (text, found.err())
+    } else {
+        let grown = grown.as_ref().map_err(|&stop| stop);
+        let text = match (args.format, grown) {
+            (Format::Json, grown) => Some(json::graph(&puzzle, metric, grown)),
+            (Format::Dot, Ok(graph)) => Some(dot(&puzzle, graph)),
+            (Format::Graphml, Ok(graph)) => Some(graphml(&puzzle, graph)),
+            (Format::Svg, Ok(graph)) => Some(svg(&puzzle, graph, args.layers)),
+            (_, Err(_)) => None,
+        };
+        (text, grown.err())
     };
-    output.last_answer(&text, session.outcome(grown.err()))
-}
-
-/// Says on stderr why there is no answer.
-fn say_why(args: &Args, puzzle: &Puzzle, stop: Stop) {
-    let why = match stop {
-        Stop::States => format!("it has more states than the {} of --limit", args.limit),
-        stop => stop.words().to_owned(),
+    let outcome = session.outcome(stopped);
+    if let Some(text) = text {
+        return output.last_answer(&text, outcome);
+    }
+    let why = match stopped {
+        Some(Stop::States) => format!("it has more states than the {} of --limit", args.limit),
+        stopped => stopped.map_or("", Stop::words).to_owned(),
     };
     Console::raw(&format!("{}: no graph: {why}", puzzle.name()));
-}
-
-/// The numbers about a graph; the reason why there are none is said where the format has no place for it.
-fn summary(
-    args: &Args,
-    puzzle: &Puzzle,
-    metric: Metric,
-    found: Result<(Graph, GraphNumbers), Stop>,
-) -> Result<String, Stop> {
-    if args.format == Format::Json {
-        let found = found.as_ref().map(|(graph, numbers)| (graph, numbers));
-        return Ok(json::graph_numbers(puzzle, metric, found.map_err(|&stop| stop)));
-    }
-    let (graph, numbers) = found.inspect_err(|&stop| say_why(args, puzzle, stop))?;
-    Ok(graph_numbers::text(puzzle, &graph, &numbers))
+    Ok(outcome)
 }

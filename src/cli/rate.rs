@@ -66,7 +66,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, limits, form } = args;
     let mut output = form.output.open(form.format == Format::Text)?;
     if form.format == Format::Csv {
-        output.head_with(Table::csv_heading(csv::RATE));
+        output.head_with(Table::csv_heading(&csv::rate_columns()));
     }
     let files = puzzles.read_in_lines(false)?;
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {

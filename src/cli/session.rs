@@ -283,7 +283,8 @@ impl Session {
         }
     }
 
-    /// Runs a search as [`Session::search`] does, for something that is no puzzle yet.
+    /// Runs a search as [`Session::search`] does, for something that is no puzzle yet. Its time and memory are told
+    /// with `-v`.
     pub(crate) fn search_named<T>(
         &self,
         name: &str,
@@ -294,18 +295,12 @@ impl Session {
         }
         let started = Instant::now();
         let answer = self.interrupt.during(|| run(&mut Meter::start(self.console, name)));
-        self.note_costs(name, started);
+        let seconds = started.elapsed().as_secs_f64();
+        let peak = memory::peak_bytes()
+            .map_or_else(|| "unknown".to_owned(), |bytes| HumanBytes(bytes).to_string());
+        self.console
+            .note(format_args!("{name}: {seconds:.3} s, peak memory of the program {peak}"));
         answer
-    }
-
-    /// Tells the time and memory of a search, for `-v`.
-    fn note_costs(&self, name: &str, started: Instant) {
-        self.console.note(format_args!(
-            "{name}: {:.3} s, peak memory of the program {}",
-            started.elapsed().as_secs_f64(),
-            memory::peak_bytes()
-                .map_or_else(|| "unknown".to_owned(), |b| HumanBytes(b).to_string()),
-        ));
     }
 
     /// The outcome of a question that a limit may have stopped, or a signal.

@@ -179,7 +179,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }
     }
     certificate.test()?;
-    let mut output = form.output.open(form.format.has_gaps())?;
+    let has_gaps = matches!(form.format, Format::List | Format::Arrows);
+    let mut output = form.output.open(has_gaps)?;
     if form.sheet && !drawn {
         output.separate_with("\u{c}");
     }
@@ -228,8 +229,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
                 certify_solve(puzzle, &options, &answer, reporter, to)
             })?;
-        let claims = if question.expect { Claim::length(puzzle, &answer) } else { Vec::new() };
-        Ok((text, Claim::compare(&claims, puzzle, outcome)))
+        let claim = if question.expect { Claim::length(puzzle, &answer) } else { None };
+        Ok((text, Claim::compare(claim, puzzle, outcome)))
     })
 }
 
@@ -269,11 +270,6 @@ impl SolveQuery {
 }
 
 impl Format {
-    /// Returns whether there is a blank line between the answers of several puzzles.
-    fn has_gaps(self) -> bool {
-        matches!(self, Self::List | Self::Arrows)
-    }
-
     /// Returns whether two answers in one text would be nonsense.
     fn stands_alone(self) -> bool {
         matches!(self, Self::Svg | Self::Html)

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
-use slide::job::JobResult;
+use slide::job::{JobResult, run_job};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
 use slide::render::{csv, json, page, svg, text};
 use slide::solve::SolveOptions;
@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = form.open()?;
     let name = format!("{rows}×{cols} survey");
     let job = SurveyJob { question, known };
-    let found = session.search_named(&name, |reporter| job.run_with(&options, reporter))?;
+    let found = session.search_named(&name, |reporter| run_job(job, &options, reporter))?;
     session.say_how_to_go_on(found.stopped, &options.checkpoints);
     answer(found, (form, output), session, &solving)
 }

@@ -244,5 +244,5 @@ fn rows_of_arrows_with_letters() {
 #[test]
 fn the_heading_of_ratings_has_the_names_of_all_numbers() {
     let names = slide::design::Rating::default().values().map(|(name, _)| name).join(",");
-    assert_eq!(Table::csv_heading(csv::RATE), format!("puzzle,metric,{names}\n"));
+    assert_eq!(Table::csv_heading(&csv::rate_columns()), format!("puzzle,metric,{names}\n"));
 }

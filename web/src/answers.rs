@@ -8,7 +8,8 @@ use slide::check::Game;
 use slide::design::rush_hour::{self, DeckOptions};
 use slide::design::{Condition, HardestOptions, TileStart, asteroid, hardest, tile_start};
 use slide::puzzle::{
-    Anchor, Metric, Move, Notation, PieceId, Puzzle, Size, TilesGoal, read, read_as, write,
+    Anchor, Direction, Metric, Move, Notation, PieceId, Puzzle, Size, TilesGoal, read, read_as,
+    write,
 };
 use slide::render::page::{
     BookOptions, Distances, Known, MOST_STATES, Solutions, book, level, sheet, solution as page,
@@ -249,7 +250,7 @@ fn solution_told(
 /// Number of the piece, its steps, and where it ends, as in a level.
 fn moves_told(moves: &[Move], numbers: &[PieceId]) -> Value {
     let one = |one: &Move| {
-        let path: String = one.path.iter().map(|step| step.letter()).collect();
+        let path = Direction::letters(&one.path);
         json!([numbers[one.piece.index()].0, path, one.to.map(|to| [to.row, to.col])])
     };
     moves.iter().map(one).collect()

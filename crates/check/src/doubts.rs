@@ -12,45 +12,30 @@
 //! move. Blockers, which might hold more, are not asked.
 
 use std::collections::HashMap;
-use std::fmt;
 
 use super::game::Game;
 use slide_model::{Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle};
 
 /// Something that was probably not meant. Its words name what would change it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
     /// All pieces are straight and there is an exit, as in Rush Hour, but those with these letters have no axis.
+    #[error(
+        "straight pieces and an exit, as in Rush Hour, but cars may go sideways here; if they may not, add `pieces: \
+         {{ \"{0}\": (axis: Along) }}`"
+    )]
     Sideways(String),
     /// The start is a goal already.
+    #[error("the start is a goal already; another `goal: \"…\"` would change that")]
     Solved,
     /// The pieces with these letters can never move, and do not say that they are fixed.
+    #[error(
+        "`{names}` can never move; a wall is `#`, and `pieces: {{ \"{letters}\": (axis: Fixed) }}` says that it is meant",
+        letters = .0,
+        names = .0.chars().map(String::from).collect::<Vec<_>>().join("`, `")
+    )]
     Stuck(String),
-}
-
-impl fmt::Display for VerifyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sideways(letters) => write!(
-                f,
-                "straight pieces and an exit, as in Rush Hour, but cars may go sideways here; if they may not, \
-                 add `pieces: {{ \"{letters}\": (axis: Along) }}`"
-            ),
-            Self::Solved => {
-                f.write_str("the start is a goal already; another `goal: \"…\"` would change that")
-            }
-            Self::Stuck(letters) => {
-                let names: Vec<String> = letters.chars().map(|c| format!("`{c}`")).collect();
-                write!(
-                    f,
-                    "{} can never move; a wall is `#`, and `pieces: {{ \"{letters}\": (axis: Fixed) }}` says \
-                     that it is meant",
-                    names.join(", ")
-                )
-            }
-        }
-    }
 }
 
 /// Returns what is doubtful in a puzzle.

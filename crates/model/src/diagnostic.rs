@@ -11,6 +11,7 @@
 //!   = help: use `.` for an empty cell and `~` where there is no board
 //! ```
 
+use std::fmt::Display;
 use std::ops::Range;
 
 use super::drawing;
@@ -75,8 +76,10 @@ pub(super) fn brief(word: &str) -> String {
 }
 
 /// `1 row`, `2 rows`.
-pub fn counted(number: usize, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+pub fn counted(number: impl Display, noun: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    format!("{number} {noun}{plural}")
 }
 
 /// Everything that is wrong with one text; at least one diagnostic.

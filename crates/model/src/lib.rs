@@ -38,7 +38,7 @@ pub use diagnostic::{Diagnostic, Errors, Label};
 #[doc(hidden)]
 pub use json_object::JsonObject;
 pub use model::{BlockerCheck, BlockerRule, Exit, Expect, Goal, Metric, Puzzle, Target, Terrain};
-pub use moves::{Move, NoMove, Solution};
+pub use moves::{Move, Solution};
 pub use notation::{
     Notation, NotationError, TilesGoal, from_grids, read_any, read_as, read_start_and_goal,
     read_tiles, write,

@@ -1,9 +1,7 @@
 //! Moves and solutions, in the terms of the puzzle.
 
 use std::fmt;
-use std::str::FromStr;
 
-use super::diagnostic::brief;
 use super::model::{Metric, Puzzle, Terrain};
 use super::piece::PieceId;
 use super::place::{Anchor, Cell, Direction};
@@ -42,15 +40,19 @@ impl fmt::Display for Move {
         for piece in self.pieces() {
             write!(f, "{} ", piece.0)?;
         }
-        write!(f, "{} ", self.from)?;
-        self.write_path(f)
+        write!(f, "{} {}", self.from, self.path_letters())
     }
 }
 
 impl Move {
+    /// A move of one piece.
+    pub fn new(piece: PieceId, path: Vec<Direction>, from: Anchor, to: Option<Anchor>) -> Self {
+        Self { piece, path, from, to, pushed: Vec::new() }
+    }
+
     /// The move with the letter of its piece, for people: `a RRD`; off the board `a !D`.
-    pub fn named<'a>(&'a self, puzzle: &'a Puzzle) -> impl fmt::Display + 'a {
-        NamedMove { one: self, letter: puzzle.piece(self.piece).letter() }
+    pub fn named(&self, puzzle: &Puzzle) -> String {
+        format!("{} {}", puzzle.piece(self.piece).letter(), self.path_letters())
     }
 
     /// The move in [`Metric::Line`] that pushes a piece and all between it and the hole one cell; `None` if there is no
@@ -86,7 +88,7 @@ impl Move {
         // Each piece goes to where the next one, nearer to the hole, has stood.
         let (mut all, mut from, mut to) = (Vec::new(), self.from, self.to);
         for piece in self.pieces().rev() {
-            all.push(Self { piece, path: self.path.clone(), from, to, pushed: Vec::new() });
+            all.push(Self::new(piece, self.path.clone(), from, to));
             from = to.unwrap_or(from);
             to = self.path.first().and_then(|&way| from.step(way));
         }
@@ -109,54 +111,10 @@ impl Move {
     }
 
     /// The letters of its steps; off the board after an exclamation mark.
-    fn write_path(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn path_letters(&self) -> String {
         let out = if self.to.is_none() { "!" } else { "" };
-        let path: String = self.path.iter().map(|step| step.letter()).collect();
-        write!(f, "{out}{path}")
+        out.to_owned() + &Direction::letters(&self.path)
     }
-}
-
-struct NamedMove<'a> {
-    one: &'a Move,
-    letter: char,
-}
-
-impl fmt::Display for NamedMove<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ", self.letter)?;
-        self.one.write_path(f)
-    }
-}
-
-/// A text that is no move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{}` is no move such as `3 (1, 0) RRD`", brief(.0))]
-pub struct NoMove(String);
-
-impl FromStr for Move {
-    type Err = NoMove;
-
-    fn from_str(text: &str) -> Result<Self, NoMove> {
-        parse(text).ok_or_else(|| NoMove(text.to_owned()))
-    }
-}
-
-fn parse(text: &str) -> Option<Move> {
-    let (piece, rest) = text.split_once(" (")?;
-    let (place, path) = rest.split_once(") ")?;
-    let (row, col) = place.split_once(", ")?;
-    let number = |number: &str| number.parse().ok().map(PieceId);
-    let mut pushed = piece.split(' ').map(number).collect::<Option<Vec<PieceId>>>()?;
-    let piece = pushed.pop()?;
-    let from = Anchor { row: row.parse().ok()?, col: col.parse().ok()? };
-    let steps = path.strip_prefix('!').unwrap_or(path);
-    let steps: Vec<Direction> = steps.chars().map(Direction::from_letter).collect::<Option<_>>()?;
-    if steps.is_empty() {
-        return None;
-    }
-    let end = steps.iter().try_fold(from, |at, &step| at.step(step));
-    let to = if path.starts_with('!') { None } else { Some(end?) };
-    Some(Move { piece, path: steps, from, to, pushed })
 }
 
 impl Solution {

@@ -1,14 +1,14 @@
 //! Pieces: shapes, blocker grids, and which pieces count as the same.
 
+use serde::{Deserialize, Serialize};
+
 use super::connected::parts;
 use super::model::{BlockerRule, Terrain};
 use super::place::{Anchor, Cell, Offset, SubCell};
 
 /// A piece's number, in reading order of the pieces' first cells at the start; below 255.
 /// This order breaks ties between solutions of equal length.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct PieceId(pub u8);
 
 impl PieceId {
@@ -24,7 +24,8 @@ pub struct Kind(pub u8);
 
 impl Kind {
     /// The kinds of things that are alike where they are equal, numbered from 0 as they come.
-    pub(super) fn of_each<T: PartialEq>(things: impl Iterator<Item = T>) -> Vec<Self> {
+    #[doc(hidden)]
+    pub fn of_each<T: PartialEq>(things: impl Iterator<Item = T>) -> Vec<Self> {
         let (mut kinds, mut firsts) = (Vec::new(), Vec::new());
         for thing in things {
             let kind = firsts.iter().position(|first| *first == thing);

@@ -10,12 +10,12 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::words;
 
 /// A unit square of the board.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
     /// Row, from 0 at the top.
     pub row: u16,
@@ -24,9 +24,7 @@ pub struct Cell {
 }
 
 /// The top-left corner of a piece's bounding box; the corner itself need not be covered.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Anchor {
     /// Row, from 0 at the top.
     pub row: u16,
@@ -73,7 +71,7 @@ macro_rules! written_as_pair {
 written_as_pair!(Cell Anchor SubCell);
 
 /// Rows × columns, in cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Size {
     /// Number of rows.
     pub rows: u16,
@@ -83,9 +81,7 @@ pub struct Size {
 
 /// One of the four ways a piece can go: all that there are. The order `Up < Down < Left < Right` breaks ties between
 /// solutions of equal length.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Direction {
     /// Towards row 0.
     Up,
@@ -172,6 +168,11 @@ impl Direction {
     /// `U`, `D`, `L` or `R`, as in compact and JSON output.
     pub fn letter(self) -> char {
         ['U', 'D', 'L', 'R'][self as usize]
+    }
+
+    /// The letters of a path: `RRD`.
+    pub fn letters(path: &[Self]) -> String {
+        path.iter().map(|direction| direction.letter()).collect()
     }
 
     /// `↑`, `↓`, `←` or `→`.

@@ -18,7 +18,6 @@ const MOST_COMMAS: usize = 1 << 19;
 pub struct Collection {
     name: Option<String>,
     puzzles: Vec<Puzzle>,
-    many: bool,
 }
 
 impl Collection {
@@ -30,7 +29,7 @@ impl Collection {
                 numbered.map(|(puzzle, number)| puzzle.with_name(&format!("{name} {number}")));
             puzzles = named.collect();
         }
-        Self { name: Some(name.to_owned()), puzzles, many: true }
+        Self { name: Some(name.to_owned()), puzzles }
     }
 
     /// The name of the collection, or that of the only puzzle of a plain file.
@@ -54,11 +53,6 @@ impl Collection {
             let number: usize = selector.parse().ok()?;
             self.puzzles.get(number.checked_sub(1)?)
         })
-    }
-
-    /// Returns whether the file is written as a collection, be it of one puzzle.
-    pub fn is_collection(&self) -> bool {
-        self.many
     }
 }
 
@@ -128,7 +122,7 @@ pub(super) fn checked(contents: Contents<'_>, found: &mut Findings) -> Option<Co
         Contents::Puzzle(written) => {
             let puzzle = build::puzzle(&written, found)?;
             let name = Some(puzzle.name().to_owned());
-            Some(Collection { name, puzzles: vec![puzzle], many: false })
+            Some(Collection { name, puzzles: vec![puzzle] })
         }
         Contents::Collection { name, puzzles: written } => {
             let mut first = HashMap::new();
@@ -150,7 +144,7 @@ pub(super) fn checked(contents: Contents<'_>, found: &mut Findings) -> Option<Co
                 Some(text) => Some(build::plain_text(&text, "the name", found)?.to_owned()),
                 None => None,
             };
-            Some(Collection { name, puzzles, many: true })
+            Some(Collection { name, puzzles })
         }
     }
 }

@@ -61,9 +61,9 @@ fn lines(fields: &[Field]) -> String {
 }
 
 /// The rows of a bare grid.
-fn rows(grid: &str) -> Vec<Vec<char>> {
+fn rows(grid: &str) -> Vec<String> {
     let rows = grid.split(['\n', '/']).map(str::trim).filter(|row| !row.is_empty());
-    rows.map(|row| row.chars().collect()).collect()
+    rows.map(str::to_owned).collect()
 }
 
 fn blockers(rule: BlockerRule) -> String {

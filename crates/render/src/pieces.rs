@@ -1,5 +1,7 @@
 //! The roles of pieces: kinds, goal pieces, the piece that may leave.
 
+use std::collections::BTreeSet;
+
 use super::words::bracketed;
 use slide_model::{Anchor, Axis, Direction, Goal, Identity, Kind, PieceId, Puzzle};
 
@@ -64,14 +66,8 @@ pub(super) fn named(puzzle: &Puzzle) -> Vec<String> {
     found.into_iter().map(|(name, labels)| format!("{labels} ({name})")).collect()
 }
 
-/// The kinds (as `solve` sees them) of the pieces that the goal is about, in order.
-pub(super) fn goal_kinds(puzzle: &Puzzle) -> Vec<Kind> {
+/// The kinds (as `solve` sees them) of the pieces that the goal is about.
+pub(super) fn goal_kinds(puzzle: &Puzzle) -> BTreeSet<Kind> {
     let kinds = puzzle.kinds(Identity::Solve);
-    let mut named: Vec<Kind> = Vec::new();
-    for kind in puzzle.named_by_goal().iter().map(|id| kinds[id.index()]) {
-        if let Err(place) = named.binary_search(&kind) {
-            named.insert(place, kind);
-        }
-    }
-    named
+    puzzle.named_by_goal().iter().map(|id| kinds[id.index()]).collect()
 }

@@ -9,12 +9,7 @@ use slide_engine::solve::{Answer, Impossible, Status};
 use slide_engine::space::Stop;
 use slide_model::{Direction, Metric, Move, Piece, Puzzle, Solution};
 
-/// `1 move`, `2 moves`.
-pub fn counted(number: impl Into<u128>, noun: &str) -> String {
-    let number = number.into();
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
-}
+pub use slide_model::counted;
 
 /// The end of a sentence about an answer that a limit stopped: `(time limit, partial)`.
 pub fn partial(stop: Stop) -> String {
@@ -50,11 +45,6 @@ pub(crate) fn joined(texts: impl IntoIterator<Item = String>) -> String {
         joined += &text;
     }
     joined
-}
-
-/// A path as letters: `DRR`.
-pub(super) fn letters(path: &[Direction]) -> String {
-    path.iter().map(|direction| direction.letter()).collect()
 }
 
 /// Equal steps in a row, with how many they are.
@@ -102,6 +92,22 @@ pub(super) fn one_line(text: &str) -> String {
 /// Columns that a text takes in a terminal.
 pub fn columns(text: &str) -> usize {
     text.width()
+}
+
+/// Texts beside each other, line by line, each from the column on that stands with it.
+pub(super) fn side_by_side(texts: &[(usize, Vec<String>)]) -> Vec<String> {
+    let height = texts.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
+    let row = |row: usize| {
+        let mut line = String::new();
+        for (column, lines) in texts {
+            if let Some(part) = lines.get(row) {
+                line += &" ".repeat(column.saturating_sub(columns(&line)));
+                line += part;
+            }
+        }
+        line.trim_end().to_owned()
+    };
+    (0..height).map(row).collect()
 }
 
 /// A text, cut short if it takes more columns than there is room.

@@ -1,8 +1,6 @@
 //! Text and attributes of XML and HTML. All text of a puzzle file goes through here, and none of
 //! it can become markup.
 
-use std::fmt::Write;
-
 /// The text with all that has a meaning in XML or HTML written as entities, fit for element content
 /// and for quoted attributes. What XML cannot hold, and what would turn the writing direction of the
 /// text around it, becomes U+FFFD.
@@ -37,16 +35,8 @@ fn is_unfit(letter: char) -> bool {
 pub struct Length(pub i64);
 
 impl std::fmt::Display for Length {
+    #[expect(clippy::cast_precision_loss, reason = "no picture is so large")]
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (whole, part) = (self.0.unsigned_abs() / 100, self.0.unsigned_abs() % 100);
-        if self.0 < 0 {
-            f.write_char('-')?;
-        }
-        write!(f, "{whole}")?;
-        match part {
-            0 => Ok(()),
-            part if part % 10 == 0 => write!(f, ".{}", part / 10),
-            part => write!(f, ".{part:02}"),
-        }
+        write!(f, "{}", self.0 as f64 / 100.0)
     }
 }

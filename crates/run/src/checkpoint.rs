@@ -86,19 +86,8 @@ impl<'a> Saver<'a> {
         body: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
     ) {
         let is_due = last || self.due.is_some_and(|due| Instant::now() >= due);
-        if let Some(path) = self.path.filter(|_| is_due) {
-            let written = sealed::write(path, Self::KIND, version(), &self.key, body);
-            self.record(&written, last, reporter);
-        }
-    }
-
-    /// Reports how the writing of a checkpoint ended.
-    fn record(
-        &mut self,
-        written: &Result<(), StoreError>,
-        last: bool,
-        reporter: &mut dyn Reporter,
-    ) {
+        let Some(path) = self.path.filter(|_| is_due) else { return };
+        let written = sealed::write(path, Self::KIND, version(), &self.key, body);
         self.due = Instant::now().checked_add(self.every);
         match written.as_ref().map_err(ToString::to_string) {
             Err(why) if last => reporter.failure(&why),

@@ -118,7 +118,7 @@ pub fn census(
     reporter: &mut dyn Reporter,
 ) -> Result<RushHourCensus, CensusError> {
     let job = RushHourJob { family: family.clone(), top };
-    job.run_with(options, reporter).map(RushHourCensus::from)
+    run_job(job, options, reporter).map(RushHourCensus::from)
 }
 
 /// A census as a job, which may be cut into shards.
@@ -128,20 +128,6 @@ pub struct RushHourJob {
     pub family: Family,
     /// The number of hardest puzzles that are wanted; those as long as the last come too.
     pub top: usize,
-}
-
-impl RushHourJob {
-    /// Runs the job, or one shard of it.
-    ///
-    /// # Errors
-    /// As [`census`].
-    pub fn run_with(
-        self,
-        options: &JobOptions,
-        reporter: &mut dyn Reporter,
-    ) -> Result<JobResult<Self>, CensusError> {
-        run_job(self, options, reporter)
-    }
 }
 
 /// No number of a census is larger; and the sum over many shards is a number too.

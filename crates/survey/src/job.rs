@@ -89,7 +89,7 @@ pub fn survey(
     options: &JobOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Survey, SurveyError> {
-    SurveyJob::from(*question).run_with(options, reporter).map(Survey::from)
+    run_job(SurveyJob::from(*question), options, reporter).map(Survey::from)
 }
 
 /// A survey as a job, which may be cut into shards.
@@ -102,20 +102,6 @@ pub struct SurveyJob {
     /// shorter is passed over, and not in the answer.
     #[serde(skip)]
     pub known: Vec<SurveyRow>,
-}
-
-impl SurveyJob {
-    /// Runs the job, or one shard of it.
-    ///
-    /// # Errors
-    /// As [`survey`].
-    pub fn run_with(
-        self,
-        options: &JobOptions,
-        reporter: &mut dyn Reporter,
-    ) -> Result<JobResult<Self>, SurveyError> {
-        run_job(self, options, reporter)
-    }
 }
 
 impl From<SurveyQuestion> for SurveyJob {

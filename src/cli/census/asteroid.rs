@@ -2,6 +2,7 @@
 
 use clap::ValueEnum;
 use slide::design::asteroid::{AsteroidJob, Census, Start};
+use slide::job::run_job;
 use slide::puzzle::Metric;
 use slide::render::{csv, json, text::census as render};
 
@@ -39,14 +40,14 @@ pub(in crate::cli) enum Format {
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { census: asked, form } = args;
     let output: Output = form.output.open(false)?;
-    let options = asked.options(session)?;
-    let job = AsteroidJob { top: asked.chosen().known() };
-    let found = session.search_named("census", |reporter| job.run_with(&options, reporter))?;
+    let options = asked.shards.options(&asked.effort, session)?;
+    let job = AsteroidJob { top: asked.question.chosen.known() };
+    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = Census::from(found);
     let puzzle = |start: &Start| start.puzzle("start", None);
     taken.total.hardest =
-        asked.chosen().of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
+        asked.question.chosen.of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, file, asked.question.histogram, form, output, session)
 }

@@ -3,9 +3,7 @@
 pub(super) mod asteroid;
 pub(super) mod rush_hour;
 
-use clap::Subcommand;
-use slide::design::{Condition, Measure};
-use slide::job::JobOptions;
+use clap::{ArgGroup, Subcommand};
 
 use super::exit_code::Outcome;
 use super::filter::Chosen;
@@ -59,35 +57,16 @@ struct CensusArgs {
 
 /// What is shown of the hardest.
 #[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Question")]
+#[command(
+    next_help_heading = "Question",
+    group = ArgGroup::new("order").args(["condition", "sort"]).multiple(true).conflicts_with("shard")
+)]
 struct CensusQuery {
-    /// Show the N hardest starts
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    top: usize,
-    /// Of the 200 hardest, show only those that meet this condition: comparisons of the numbers that `slide
-    /// rate` gives, joined by `&&`
-    #[arg(long = "where", value_name = "CONDITION", conflicts_with = "shard")]
-    condition: Option<Condition>,
-    /// Show the 200 hardest in another order: by this number, the largest first; it is one of those that
-    /// `slide rate` gives
-    #[arg(long, value_name = "NUMBER", conflicts_with = "shard")]
-    sort: Option<Measure>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,
-}
-
-impl CensusArgs {
-    /// The options of a census that begins now.
-    fn options(&self, session: &Session) -> anyhow::Result<JobOptions> {
-        self.shards.options(&self.effort, session)
-    }
-
-    /// Which of the hardest are shown.
-    fn chosen(&self) -> Chosen<'_> {
-        let CensusQuery { condition, sort, top, .. } = &self.question;
-        Chosen { condition: condition.as_ref(), sort: *sort, top: *top }
-    }
 }
 
 /// Takes the census.

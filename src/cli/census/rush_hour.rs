@@ -5,6 +5,7 @@ use std::path::Path;
 
 use clap::ValueEnum;
 use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob};
+use slide::job::run_job;
 use slide::puzzle::{Metric, Notation, Size, read_as};
 use slide::render::{csv, json, text::rush_hour as render};
 
@@ -82,16 +83,16 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let family = boards.family();
     family.check()?;
     let database = database(form)?;
-    let options = asked.options(session)?;
-    let job = RushHourJob { family, top: asked.chosen().known() };
-    let found = session.search_named("census", |reporter| job.run_with(&options, reporter))?;
+    let options = asked.shards.options(&asked.effort, session)?;
+    let job = RushHourJob { family, top: asked.question.chosen.known() };
+    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = RushHourCensus::from(found);
     let puzzle = |found: &BandResult| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
     taken.hardest =
-        asked.chosen().of(taken.hardest, (taken.family.metric, &options.limits), puzzle)?;
+        asked.question.chosen.of(taken.hardest, (taken.family.metric, &options.limits), puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, file, asked.question.histogram, form, database, session)
 }

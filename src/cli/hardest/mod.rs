@@ -5,7 +5,7 @@ pub(super) mod bag;
 use anyhow::ensure;
 use clap::ValueEnum;
 use slide::certificate::certify_hardest;
-use slide::design::{Condition, Hardest, HardestOptions, Measure};
+use slide::design::{Hardest, HardestOptions};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::text::hardest as render;
@@ -79,22 +79,13 @@ struct HardestQuery {
     ///
     /// Rows of a shape end at `/`, and shapes at a blank; a letter that is taken is replaced by another one.
     /// --goal names its piece by its letter.
-    #[arg(long, value_name = "SHAPES", requires_all = ["board", "goal"], conflicts_with_all = ["files", "any_placement", "certificate"])]
+    #[arg(long, value_name = "SHAPES", requires_all = ["board", "goal"], conflicts_with_all = ["files", "any_placement", "condition", "sort", "certificate"])]
     bag: Option<String>,
     /// With --bag: try every turn and reflection of each shape, except those that the goal names
     #[arg(long, requires = "bag")]
     turned: bool,
-    /// Show the N hardest starts
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    top: usize,
-    /// Of the 200 hardest, show only those that meet this condition: comparisons of the numbers that `slide
-    /// rate` gives, joined by `&&`
-    #[arg(long = "where", value_name = "CONDITION", conflicts_with = "bag")]
-    condition: Option<Condition>,
-    /// Show the 200 hardest in another order: by this number, the largest first; it is one of those that
-    /// `slide rate` gives
-    #[arg(long, value_name = "NUMBER", conflicts_with = "bag")]
-    sort: Option<Measure>,
+    #[command(flatten)]
+    chosen: Chosen,
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true, value_parser = words::<Engine>())]
     engine: Engine,
@@ -173,7 +164,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             return Ok((String::new(), session.outcome(found.stopped)));
         }
         let by = (options.metric, &options.limits);
-        found.examples = chosen(args).of(found.examples, by, |example| Some(example.clone()))?;
+        found.examples = question.chosen.of(found.examples, by, |example| Some(example.clone()))?;
         session.statistics(puzzle, &found.statistics);
         let (text, outcome) = answer(puzzle.name(), Some(puzzle), &found, &options, form, session);
         let outcome =
@@ -182,12 +173,6 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             })?;
         Ok((text, outcome))
     })
-}
-
-/// Those of them that are shown.
-fn chosen(args: &Args) -> Chosen<'_> {
-    let HardestQuery { condition, sort, top, .. } = &args.question;
-    Chosen { condition: condition.as_ref(), sort: *sort, top: *top }
 }
 
 fn options(
@@ -200,7 +185,7 @@ fn options(
     Ok(HardestOptions::default()
         .metric(metric)
         .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
-        .top(chosen(args).known())
+        .top(question.chosen.known())
         .engine(question.engine)
         .threads(group.threads(limits, limits.effort.threads()))
         .limits(group.limits(limits, session.limits(limits)))

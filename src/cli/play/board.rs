@@ -29,7 +29,7 @@ const DOUBLE: FrameCharacters = ["╔", "╗", "╚", "╝", "═", "║"];
 /// Draws the board of the table.
 pub(super) fn draw(buffer: &mut Buffer, plan: &ScreenLayout, table: &PlayTable<'_>) {
     let puzzle = table.game.puzzle();
-    let canvas = Canvas { plan, table, puzzle, owner: owners(table) };
+    let canvas = Canvas { plan, table, puzzle };
     canvas.frame(buffer);
     for cell in puzzle.size().cells() {
         match canvas.at(i32::from(cell.row), i32::from(cell.col)) {
@@ -41,30 +41,16 @@ pub(super) fn draw(buffer: &mut Buffer, plan: &ScreenLayout, table: &PlayTable<'
     canvas.letters(buffer);
 }
 
-/// The piece on each cell.
-fn owners(table: &PlayTable<'_>) -> Vec<Option<PieceId>> {
-    let puzzle = table.game.puzzle();
-    let mut owner = vec![None; puzzle.size().area()];
-    for (id, anchor) in puzzle.piece_ids().zip(table.game.anchors()) {
-        for cell in anchor.iter().flat_map(|&anchor| puzzle.piece(id).cells_at(anchor)) {
-            owner[puzzle.size().index(cell)] = Some(id);
-        }
-    }
-    owner
-}
-
 struct Canvas<'a> {
     plan: &'a ScreenLayout,
     table: &'a PlayTable<'a>,
     puzzle: &'a Puzzle,
-    owner: Vec<Option<PieceId>>,
 }
 
 impl Canvas<'_> {
     fn at(&self, row: i32, col: i32) -> Option<PieceId> {
         let cell = Cell { row: u16::try_from(row).ok()?, col: u16::try_from(col).ok()? };
-        let size = self.puzzle.size();
-        size.contains(cell).then(|| self.owner[size.index(cell)])?
+        self.table.game.piece_at(cell)
     }
 
     /// The characters of a cell.

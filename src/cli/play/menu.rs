@@ -101,7 +101,7 @@ impl<'a> Menu<'a> {
         match (kept, self.solved[index]) {
             (0, true) => "solved".to_owned(),
             (0, false) => String::new(),
-            (moves, _) => counted(moves as u128, "move"),
+            (moves, _) => counted(moves, "move"),
         }
     }
 
@@ -111,7 +111,7 @@ impl<'a> Menu<'a> {
                 .split(frame.area());
         let columns = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).split(rows[1]);
         let bold = Style::new().add_modifier(Modifier::BOLD);
-        let count = counted(self.puzzles.len() as u128, "puzzle");
+        let count = counted(self.puzzles.len(), "puzzle");
         let title = if self.title.is_empty() { count } else { format!("{}: {count}", self.title) };
         frame.render_widget(Line::styled(format!(" {title}"), bold), rows[0]);
         let high = usize::from(columns[0].height).max(1);

@@ -8,7 +8,7 @@ use slide_run::threads::{MOST_THREADS, share_out};
 use slide_run::{Limits, Progress, Reporter, Stop};
 
 use super::error::{CertificateError, CertificatePlace};
-use super::format::{CertificateClaim, CertificateHeader, Question};
+use super::format::{CertificateClaim, CertificateHeader, Question, Trailer};
 use super::judge::{LayerFigures, judge};
 use super::layer::CertificateLayer;
 use super::position::CheckedPosition;
@@ -83,7 +83,6 @@ fn check(
     if header.question.has_goal() != rules.has_goal() {
         return Err(unreadable("question and goal do not go together".to_owned()));
     }
-    let is_solve = header.question == Question::Solve;
     // The component of a hardest start is in steps, its layers from the goals are in the metric.
     let is_hardest = header.question == Question::Hardest;
     let steps = is_hardest.then(|| Rules::new(&header.puzzle, Metric::Step)).transpose();
@@ -95,24 +94,18 @@ fn check(
         reporter,
         bytes,
         states: 0,
+        question: header.question,
+        trailer: None,
     };
     let mut goals = is_hardest.then(Vec::new);
-    let mut trailer = None;
-    let start = checker.layers(Some(rules.start()), goals.as_mut(), |bytes, layers| {
-        if !is_solve {
-            return Ok(true);
-        }
-        let last = trailer.insert(bytes.trailer()?);
-        // Nothing is claimed of what lies behind the last layer before the goal.
-        Ok(layers == 0 || !matches!(last.claim, CertificateClaim::Solved { .. }))
-    })?;
+    let start = checker.layers(Some(rules.start()), goals.as_mut())?;
     let back = match goals {
         None => LayerFigures::default(),
         Some(mut goals) => {
             checker.part = 2;
             checker.rules = &rules;
             sort(&mut goals, rules.pieces());
-            let back = checker.layers(None, None, |_, _| Ok(true))?;
+            let back = checker.layers(None, None)?;
             // The first layer was compared with the goals of the component as it was read.
             let pieces = rules.pieces().max(1);
             if back.first_states != goals {
@@ -128,7 +121,7 @@ fn check(
         }
     };
     let states = checker.states;
-    let trailer = match trailer {
+    let trailer = match checker.trailer {
         Some(trailer) => trailer,
         None => checker.bytes.trailer()?,
     };
@@ -146,20 +139,20 @@ struct Checker<'a, 'b> {
     bytes: &'a mut Bytes<'b>,
     /// All states so far.
     states: u64,
+    question: Question,
+    /// What stands after the layers, once it has been read.
+    trailer: Option<Trailer>,
 }
 
 impl Checker<'_, '_> {
     /// Checks layers up to their end. The first one must be `start` alone; where there is none, all its states must be
-    /// goals and no later one. `collected` gets the goal states. `end` is asked, once all layers have been read and
-    /// with their number, whether the moves of the last one are to be checked, too.
+    /// goals and no later one. `collected` gets the goal states.
     fn layers(
         &mut self,
         start: Option<&[At]>,
         mut collected: Option<&mut Vec<At>>,
-        end: impl FnOnce(&mut Bytes<'_>, usize) -> Result<bool, CertificateError>,
     ) -> Result<LayerFigures, CertificateError> {
         let mut figures = LayerFigures::default();
-        let (mut end, mut checks_last) = (Some(end), true);
         let mut before = CertificateLayer::default();
         let mut current = self.read(0, 0)?;
         if let Some(start) = start
@@ -175,13 +168,8 @@ impl Checker<'_, '_> {
         while current.len() > 0 {
             let depth = figures.layers.len() as u64;
             let next = self.read(depth + 1, (before.len() + current.len()) as u64)?;
-            if next.len() == 0
-                && let Some(end) = end.take()
-            {
-                checks_last = end(self.bytes, figures.layers.len() + 1)?;
-            }
+            let checks_moves = next.len() > 0 || self.checks_last()?;
             let three = Three { before: &before, current: &current, next: &next };
-            let checks_moves = next.len() > 0 || checks_last;
             let goals = self.expand(depth, three, checks_moves, collected.as_deref_mut())?;
             let fits = match start {
                 Some(_) => true,
@@ -204,10 +192,17 @@ impl Checker<'_, '_> {
             figures.goals.push(goals);
             (before, current) = (current, next);
         }
-        if let Some(end) = end.take() {
-            end(self.bytes, 0)?;
-        }
         Ok(figures)
+    }
+
+    /// Returns, once all layers have been read, whether the moves of the last one are to be checked, too: nothing is
+    /// claimed of what lies behind the last layer before the goal.
+    fn checks_last(&mut self) -> Result<bool, CertificateError> {
+        if self.question != Question::Solve {
+            return Ok(true);
+        }
+        let trailer = self.trailer.insert(self.bytes.trailer()?);
+        Ok(!matches!(trailer.claim, CertificateClaim::Solved { .. }))
     }
 
     /// Reads the next layer: its states rise, and their anchors are on the board. `others` are the states in memory.

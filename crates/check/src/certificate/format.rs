@@ -344,7 +344,7 @@ impl PlainMove {
             .map(|one| Self {
                 group: u16::from(kinds[one.piece.index()].0),
                 from: pair(one.from),
-                path: one.path.iter().map(|way| way.letter()).collect(),
+                path: Direction::letters(&one.path),
                 exit: one.to.is_none(),
             })
             .collect()

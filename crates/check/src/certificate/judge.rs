@@ -27,6 +27,8 @@ pub(super) fn judge(
 ) -> Result<(), CertificateError> {
     let unproved =
         |reason: String| Err(CertificateError::unproved(CertificatePlace::Claim, reason));
+    let holds =
+        |holds: bool, reason: &str| if holds { Ok(()) } else { unproved(reason.to_owned()) };
     let (states, goals) = (start.layers.iter().sum::<u64>(), start.goals.iter().sum::<u64>());
     let same = |what: &str, claimed: u64, found: u64| {
         if claimed == found {
@@ -35,20 +37,14 @@ pub(super) fn judge(
         unproved(format!("it says {claimed} {what}, and the layers have {found}"))
     };
     let same_layers = |claimed: &[u64], found: &[u64]| {
-        if claimed == found {
-            return Ok(());
-        }
-        unproved("the numbers of states by depth are not those of the layers".to_owned())
+        let reason = "the numbers of states by depth are not those of the layers";
+        holds(claimed == found, reason)
     };
     let exit = rules.exit_length();
-    if !matches!(trailer.claim, CertificateClaim::Solved { .. }) && !trailer.solution.is_empty() {
-        return unproved("it has a solution, and claims none".to_owned());
-    }
-    if !matches!(trailer.claim, CertificateClaim::Solved { .. } | CertificateClaim::Parity {})
-        && start.layers.is_empty()
-    {
-        return unproved("it has no layers".to_owned());
-    }
+    let is_solved = matches!(trailer.claim, CertificateClaim::Solved { .. });
+    let is_parity = matches!(trailer.claim, CertificateClaim::Parity {});
+    holds(is_solved || trailer.solution.is_empty(), "it has a solution, and claims none")?;
+    holds(is_solved || is_parity || !start.layers.is_empty(), "it has no layers")?;
     match (header.question, &trailer.claim) {
         (Question::Solve, &CertificateClaim::Solved { length, steps }) => {
             same("moves", length.into(), start.layers.len() as u64 + u64::from(exit))?;
@@ -69,11 +65,7 @@ pub(super) fn judge(
         }
         (Question::Solve, CertificateClaim::Parity {}) => {
             same("layers", 0, start.layers.len() as u64)?;
-            if parity_forbids(&header.puzzle) {
-                Ok(())
-            } else {
-                unproved("parity does not forbid a solution".to_owned())
-            }
+            holds(parity_forbids(&header.puzzle), "parity does not forbid a solution")
         }
         (Question::Count, &CertificateClaim::Count { states: claimed }) => {
             same("states", claimed, states)
@@ -99,11 +91,8 @@ pub(super) fn judge(
             let is_goal = |&goals: &u64| goals > 0;
             let first = start.goals.iter().position(is_goal).map(length);
             let last = start.goals.iter().rposition(is_goal).map(length);
-            if (*nearest, *farthest) == (first, last) {
-                Ok(())
-            } else {
-                unproved("nearest and farthest goal are not those of the layers".to_owned())
-            }
+            let reason = "nearest and farthest goal are not those of the layers";
+            holds((*nearest, *farthest) == (first, last), reason)
         }
         (
             Question::Hardest,
@@ -118,13 +107,10 @@ pub(super) fn judge(
             let mut found = vec![0; if goals > 0 { exit as usize } else { 0 }];
             found.extend(&back.layers);
             same_layers(histogram, &found)?;
-            if *length == found.len().checked_sub(1).map(|length| length as u32) {
-                Ok(())
-            } else {
-                unproved("the length is not that of the last layer".to_owned())
-            }
+            let last = found.len().checked_sub(1).map(|length| length as u32);
+            holds(*length == last, "the length is not that of the last layer")
         }
-        _ => unproved("it is no answer to the question in the header".to_owned()),
+        _ => holds(false, "it is no answer to the question in the header"),
     }
 }
 

@@ -1,8 +1,8 @@
 //! Reading a certificate from its beginning to its end.
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
-use flate2::Crc;
+use flate2::CrcReader;
 use flate2::bufread::MultiGzDecoder;
 
 use super::error::{CertificateError, CertificatePlace};
@@ -15,15 +15,12 @@ const MOST_HEADER_BYTES: usize = 1 << 20;
 /// Longest trailer: solutions have a line of it.
 const MOST_TRAILER_BYTES: usize = 1 << 26;
 
+/// Most bytes of the anchors of one state: 255 pieces.
+const MOST_STATE_BYTES: usize = 2 * 255;
+
 /// The bytes of a certificate, and their checksum.
 pub(super) struct Bytes<'a> {
-    from: MultiGzDecoder<BufReader<&'a mut dyn Read>>,
-    buffer: Vec<u8>,
-    /// The next byte of the buffer.
-    next: usize,
-    /// Up to here the buffer is in the sum.
-    summed: usize,
-    sum: Crc,
+    from: CrcReader<BufReader<MultiGzDecoder<BufReader<&'a mut dyn Read>>>>,
 }
 
 /// The schema of any version, to tell another version from something else.
@@ -34,55 +31,21 @@ struct AnySchema {
 
 impl<'a> Bytes<'a> {
     pub(super) fn new(from: &'a mut dyn Read) -> Self {
-        Self {
-            from: MultiGzDecoder::new(BufReader::with_capacity(BUFFER_BYTES, from)),
-            buffer: Vec::new(),
-            next: 0,
-            summed: 0,
-            sum: Crc::new(),
-        }
-    }
-
-    /// Reads on; false at the end.
-    fn refill(&mut self) -> io::Result<bool> {
-        self.sum.update(&self.buffer[self.summed..]);
-        (self.next, self.summed) = (0, 0);
-        self.buffer.resize(BUFFER_BYTES, 0);
-        loop {
-            match self.from.read(&mut self.buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => {
-                    self.buffer.clear();
-                    return Err(error);
-                }
-                Ok(length) => {
-                    self.buffer.truncate(length);
-                    return Ok(length > 0);
-                }
-            }
-        }
-    }
-
-    /// The next byte.
-    #[inline]
-    fn byte(&mut self) -> io::Result<u8> {
-        if self.next == self.buffer.len() && !self.refill()? {
-            return Err(io::ErrorKind::UnexpectedEof.into());
-        }
-        self.next += 1;
-        Ok(self.buffer[self.next - 1])
+        let packed = BufReader::with_capacity(BUFFER_BYTES, from);
+        let plain = BufReader::with_capacity(BUFFER_BYTES, MultiGzDecoder::new(packed));
+        Self { from: CrcReader::new(plain) }
     }
 
     fn line(&mut self, place: CertificatePlace, most: usize) -> Result<String, CertificateError> {
         let mut line = Vec::new();
-        loop {
-            match self.byte().map_err(|error| fault(place, &error))? {
-                b'\n' => break,
-                _ if line.len() == most => {
-                    return Err(CertificateError::unreadable(place, "the line is too long"));
-                }
-                byte => line.push(byte),
-            }
+        let mut from = self.from.by_ref().take(most as u64 + 1);
+        from.read_until(b'\n', &mut line).map_err(|error| fault(place, &error))?;
+        if line.pop_if(|last| *last == b'\n').is_none() {
+            return Err(if line.len() > most {
+                CertificateError::unreadable(place, "the line is too long")
+            } else {
+                fault(place, &io::ErrorKind::UnexpectedEof.into())
+            });
         }
         String::from_utf8(line)
             .map_err(|_| CertificateError::unreadable(place, "the line is not UTF-8"))
@@ -108,9 +71,7 @@ impl<'a> Bytes<'a> {
     /// The number of states of the next layer; 0 at the end of the layers.
     pub(super) fn count(&mut self, place: CertificatePlace) -> Result<u64, CertificateError> {
         let mut bytes = [0; 8];
-        for byte in &mut bytes {
-            *byte = self.byte().map_err(|error| fault(place, &error))?;
-        }
+        self.from.read_exact(&mut bytes).map_err(|error| fault(place, &error))?;
         Ok(u64::from_be_bytes(bytes))
     }
 
@@ -122,14 +83,19 @@ impl<'a> Bytes<'a> {
         is_first: bool,
         is_wide: bool,
     ) -> io::Result<()> {
-        let shared = usize::from(self.byte()?);
+        let mut shared = [0];
+        self.from.read_exact(&mut shared)?;
+        let shared = usize::from(shared[0]);
         if shared > 0 && (is_first || shared >= state.len()) {
             let reason = "it has more anchors in common with the state before than there are";
             return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
         }
-        for at in &mut state[shared..] {
-            let high = if is_wide { u16::from(self.byte()?) << 8 } else { 0 };
-            *at = high | u16::from(self.byte()?);
+        let (own, width) = (&mut state[shared..], if is_wide { 2 } else { 1 });
+        let mut bytes = [0; MOST_STATE_BYTES];
+        let bytes = &mut bytes[..width * own.len()];
+        self.from.read_exact(bytes)?;
+        for (at, bytes) in own.iter_mut().zip(bytes.chunks_exact(width)) {
+            *at = bytes.iter().fold(0, |high, &low| high << 8 | u16::from(low));
         }
         Ok(())
     }
@@ -139,18 +105,14 @@ impl<'a> Bytes<'a> {
         let line = self.line(CertificatePlace::Trailer, MOST_TRAILER_BYTES)?;
         let trailer = serde_json::from_str(&line)
             .map_err(|error| CertificateError::unreadable(CertificatePlace::Trailer, error))?;
-        self.sum.update(&self.buffer[self.summed..self.next]);
-        self.summed = self.next;
-        let sum = format!("{:08x}", self.sum.sum());
+        let sum = format!("{:08x}", self.from.crc().sum());
         if self.line(CertificatePlace::Checksum, sum.len())? != sum {
             let reason = "it is not that of the bytes before";
             return Err(CertificateError::unreadable(CertificatePlace::Checksum, reason));
         }
-        let is_end = self.next == self.buffer.len() && {
-            let more = self.refill().map_err(|error| fault(CertificatePlace::Checksum, &error))?;
-            !more
-        };
-        if is_end {
+        let more =
+            self.from.fill_buf().map_err(|error| fault(CertificatePlace::Checksum, &error))?;
+        if more.is_empty() {
             Ok(trailer)
         } else {
             Err(CertificateError::unreadable(CertificatePlace::Checksum, "something follows"))

@@ -142,13 +142,10 @@ impl Rules {
                 &ways,
                 &board,
             ));
-            let mut start = Vec::new();
-            for &at in &group.start {
-                match rules.anchor(at) {
-                    Some(at) => start.push(at),
-                    None => return wrong("a piece starts outside of the board"),
-                }
-            }
+            let start: Option<Vec<_>> = group.start.iter().map(|&at| rules.anchor(at)).collect();
+            let Some(mut start) = start else {
+                return wrong("a piece starts outside of the board");
+            };
             start.sort_unstable();
             rules.start.extend(start);
             rules.group_of.resize(rules.start.len(), number as u16);

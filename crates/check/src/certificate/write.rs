@@ -1,9 +1,9 @@
 //! Writing a certificate, layer by layer, while a search runs. What is written depends on the layers alone, not on the
 //! order in which their states come.
 
-use std::io::{self, Write};
+use std::io::{self, BufWriter, IntoInnerError, Write};
 
-use flate2::{Compression, Crc, GzBuilder, write::GzEncoder};
+use flate2::{Compression, CrcWriter, GzBuilder, write::GzEncoder};
 
 use super::format::{CertificateHeader, Trailer};
 
@@ -12,9 +12,7 @@ const BUFFER_BYTES: usize = 1 << 16;
 
 /// A certificate that is being written.
 pub struct CertificateWriter<'w> {
-    to: GzEncoder<&'w mut dyn Write>,
-    sum: Crc,
-    buffer: Vec<u8>,
+    to: BufWriter<CrcWriter<GzEncoder<&'w mut dyn Write>>>,
     pieces: usize,
     is_wide: bool,
     /// The order of a layer: the beginning of each state as one number, and its number as it came.
@@ -29,17 +27,16 @@ impl<'w> CertificateWriter<'w> {
     pub fn new(to: &'w mut dyn Write, header: &CertificateHeader) -> io::Result<Self> {
         let board = &header.puzzle.board;
         let area: usize = board.iter().map(|row| row.chars().count()).sum();
+        // The same bytes on every machine: no time, no name, an unknown system. Higher levels take much longer, and
+        // save a tenth.
+        let packed = GzBuilder::new().mtime(0).operating_system(255).write(to, Compression::new(2));
         let mut this = Self {
-            // The same bytes on every machine: no time, no name, an unknown system. Higher levels take much longer, and
-            // save a tenth.
-            to: GzBuilder::new().mtime(0).operating_system(255).write(to, Compression::new(2)),
-            sum: Crc::new(),
-            buffer: Vec::with_capacity(2 * BUFFER_BYTES),
+            to: BufWriter::with_capacity(BUFFER_BYTES, CrcWriter::new(packed)),
             pieces: header.puzzle.groups.iter().map(|group| group.start.len()).sum(),
             is_wide: area > 256,
             order: Vec::new(),
         };
-        this.line(&serde_json::to_string(header)?)?;
+        writeln!(this.to, "{}", serde_json::to_string(header)?)?;
         Ok(this)
     }
 
@@ -55,7 +52,7 @@ impl<'w> CertificateWriter<'w> {
             return Ok(());
         }
         let last = u32::try_from(count).map_err(|_| io::ErrorKind::Unsupported)?;
-        self.buffer.extend_from_slice(&(count as u64).to_be_bytes());
+        self.to.write_all(&(count as u64).to_be_bytes())?;
         let pieces = self.pieces;
         let state = |number: u32| &states[number as usize * pieces..][..pieces];
         // As many anchors as fit in a word, from the highest bits down.
@@ -73,16 +70,13 @@ impl<'w> CertificateWriter<'w> {
         for &(_, number) in &order {
             let state = state(number);
             let shared = before.iter().zip(state).take_while(|(one, other)| one == other).count();
-            self.buffer.push(shared as u8);
+            self.to.write_all(&[shared as u8])?;
             for &at in &state[shared..] {
                 if self.is_wide {
-                    self.buffer.extend_from_slice(&at.to_be_bytes());
+                    self.to.write_all(&at.to_be_bytes())?;
                 } else {
-                    self.buffer.push(at as u8);
+                    self.to.write_all(&[at as u8])?;
                 }
-            }
-            if self.buffer.len() >= BUFFER_BYTES {
-                self.flush()?;
             }
             before = state;
         }
@@ -95,8 +89,7 @@ impl<'w> CertificateWriter<'w> {
     /// # Errors
     /// Those of the output.
     pub fn end_layers(&mut self) -> io::Result<()> {
-        self.buffer.extend_from_slice(&0_u64.to_be_bytes());
-        self.flush()
+        self.to.write_all(&0_u64.to_be_bytes())
     }
 
     /// Writes the trailer and the checksum.
@@ -104,22 +97,10 @@ impl<'w> CertificateWriter<'w> {
     /// # Errors
     /// Those of the output.
     pub fn finish(mut self, trailer: &Trailer) -> io::Result<()> {
-        self.line(&serde_json::to_string(trailer)?)?;
-        let sum = format!("{:08x}", self.sum.sum());
-        self.line(&sum)?;
-        self.to.finish().map(drop)
-    }
-
-    fn line(&mut self, text: &str) -> io::Result<()> {
-        self.buffer.extend_from_slice(text.as_bytes());
-        self.buffer.push(b'\n');
-        self.flush()
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.sum.update(&self.buffer);
-        self.to.write_all(&self.buffer)?;
-        self.buffer.clear();
-        Ok(())
+        writeln!(self.to, "{}", serde_json::to_string(trailer)?)?;
+        let mut to = self.to.into_inner().map_err(IntoInnerError::into_error)?;
+        let sum = to.crc().sum();
+        writeln!(to, "{sum:08x}")?;
+        to.into_inner().finish().map(drop)
     }
 }

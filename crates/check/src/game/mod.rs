@@ -126,10 +126,7 @@ impl<'a> Game<'a> {
             Ok((from, Some(to.map_err(|obstacle| Fault::blocked(from, direction, obstacle))?)))
         })?;
         match to {
-            None => {
-                let (path, pushed) = (vec![direction], Vec::new());
-                self.moves.push(Move { piece: id, path, from, to, pushed });
-            }
+            None => self.moves.push(Move::new(id, vec![direction], from, None)),
             Some(to) => self.gather(id, from, direction, to),
         }
         self.undone.clear();
@@ -175,9 +172,7 @@ impl<'a> Game<'a> {
     /// Adds a step to the last move, if that is of the same piece, and cuts out a loop.
     fn gather(&mut self, id: PieceId, from: Anchor, direction: Direction, to: Anchor) {
         let Some(last) = self.moves.last_mut().filter(|last| last.piece == id) else {
-            let to = Some(to);
-            let (path, pushed) = (vec![direction], Vec::new());
-            return self.moves.push(Move { piece: id, path, from, to, pushed });
+            return self.moves.push(Move::new(id, vec![direction], from, Some(to)));
         };
         // Where the piece was before each step of this move.
         let mut touched = last.path.iter().scan(last.from, |at, &step| {

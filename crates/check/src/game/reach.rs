@@ -39,15 +39,12 @@ impl Game<'_> {
                 continue;
             }
             let reached = self.reach(piece, from, metric);
-            moves.extend(reached.into_iter().skip(1).map(|(to, path)| {
-                let to = Some(to);
-                Move { piece, path, from, to, pushed: Vec::new() }
-            }));
+            let reached = reached.into_iter().skip(1);
+            moves.extend(reached.map(|(to, path)| Move::new(piece, path, from, Some(to))));
             if let Some(exit) = self.puzzle().exit()
                 && self.position.clone().exit(piece, from, exit.toward).is_ok()
             {
-                let (path, pushed) = (vec![exit.toward], Vec::new());
-                moves.push(Move { piece, path, from, to: None, pushed });
+                moves.push(Move::new(piece, vec![exit.toward], from, None));
             }
         }
         moves

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use super::compact;
 use super::tracer::{StepBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
-use slide_model::{Anchor, Metric, Move, Puzzle, Solution, UnknownWord};
+use slide_model::{Anchor, Direction, Metric, Move, Puzzle, Solution, UnknownWord};
 
 /// The only form of an answer that has moves.
 const SCHEMA: &str = "slide.solve/1";
@@ -80,7 +80,7 @@ impl WrittenMove {
             piece: (!is_line).then(|| piece.letter()),
             pieces: is_line.then(letters),
             label: piece.label().map(str::to_owned),
-            path: one.path.iter().map(|way| way.letter()).collect(),
+            path: Direction::letters(&one.path),
             from: Some(place(one.from)),
             to: Some(one.to.map(place)),
         }
@@ -155,7 +155,7 @@ fn follow(
         let at = |(row, col)| Anchor { row, col };
         let from = one.from.map_or(tracer.stands(piece), at);
         let mut made = match one.to {
-            Some(None) => Move { piece, path, from, to: None, pushed: Vec::new() },
+            Some(None) => Move::new(piece, path, from, None),
             _ => tracer.along(piece, path),
         };
         made.from = from;

@@ -81,13 +81,12 @@ impl<'a> Tracer<'a> {
         let to =
             path.iter().fold(from, |anchor, &direction| anchor.step(direction).unwrap_or(anchor));
         self.anchors[piece.index()] = to;
-        Move { piece, path, from, to: Some(to), pushed: Vec::new() }
+        Move::new(piece, path, from, Some(to))
     }
 
     /// The move that takes a piece off the board.
     pub fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
-        let from = self.anchors[piece.index()];
-        Move { piece, path: vec![direction], from, to: None, pushed: Vec::new() }
+        Move::new(piece, vec![direction], self.stands(piece), None)
     }
 
     /// The place of a piece.

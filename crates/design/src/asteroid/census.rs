@@ -66,7 +66,7 @@ pub fn census(
     options: &JobOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Census, EnumerateError> {
-    AsteroidJob { top }.run_with(options, reporter).map(Census::from)
+    run_job(AsteroidJob { top }, options, reporter).map(Census::from)
 }
 
 /// The census as a job, which may be cut into shards.
@@ -77,20 +77,6 @@ pub struct AsteroidJob {
 }
 
 /// The figures of sets, by the number of their pair.
-impl AsteroidJob {
-    /// Runs the job, or one shard of it.
-    ///
-    /// # Errors
-    /// As [`census`].
-    pub fn run_with(
-        self,
-        options: &JobOptions,
-        reporter: &mut dyn Reporter,
-    ) -> Result<JobResult<Self>, EnumerateError> {
-        run_job(self, options, reporter)
-    }
-}
-
 type SetFigures = BTreeMap<u64, Figures>;
 
 /// There are fewer placements of all tiles in all their turns.

@@ -12,7 +12,7 @@ use super::letters::{Description, Descriptions, RESERVED};
 use super::shapes;
 
 /// The most pieces of a puzzle.
-pub(super) const MOST_PIECES: usize = 255;
+pub(crate) const MOST_PIECES: usize = 255;
 
 /// One piece before its further properties are known.
 #[derive(Debug)]
@@ -96,17 +96,13 @@ pub(super) fn drafts(
         return None;
     }
     let mut drafts = Drafts { list: Vec::new(), broken: Vec::new() };
-    let mut used = Vec::new();
     for (&letter, cells) in &board.drawn {
-        used.push(letter);
         let linked = letters.get(&letter).and_then(|one| one.linked).unwrap_or(false);
         drafts.list.extend(drawn(letter, cells, linked, found));
     }
-    for (&letter, one) in letters {
-        if one.at.is_some() {
-            used.push(letter);
-        }
-    }
+    let placed_letters =
+        letters.iter().filter(|(_, one)| one.at.is_some()).map(|(letter, _)| letter);
+    let mut used: Vec<char> = board.drawn.keys().chain(placed_letters).copied().collect();
     for (&letter, one) in letters {
         if board.drawn.contains_key(&letter) {
             not_twice(letter, one, found);

@@ -21,6 +21,7 @@ mod texts;
 
 pub(super) use blockers::clashes;
 pub use color::css_rgb;
+pub(super) use drafts::MOST_PIECES;
 pub(super) use letters::RESERVED;
 pub(super) use texts::plain_text;
 

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::lines::{lines, paragraphs, words};
+use super::lines::{board_lines, is_number, lines, paragraphs, words};
 use super::{Notation, klotski, level_map, pddl, rush_hour, tiles};
 
 /// Shorter lists on lines of their own could be the rows of a board.
@@ -11,73 +11,77 @@ const LONG_LIST: usize = 9;
 /// No mark lies deeper than this in a text, in bytes.
 const LOOKED_AT: usize = 64 * 1024;
 
-/// The notation of `text`; see [`Notation::detect`].
-pub(super) fn detect(text: &str) -> Notation {
-    let mut end = text.len().min(LOOKED_AT);
-    while !text.is_char_boundary(end) {
-        end -= 1;
-    }
-    let text = &text[..end];
-    let found = lines(text, 0..text.len());
-    let rows = found.iter().map(|line| &text[line.clone()]);
-    let first = rows.into_iter().find(|row| !rush_hour::is_remark(row));
-    if pddl::is_pddl(text) {
-        Notation::Pddl
-    } else if is_ron(text) {
-        Notation::Ron
-    } else if is_json(text) || first.is_some_and(is_json) {
-        Notation::Json
-    } else if first.is_some_and(rush_hour::fits) || rush_hour::is_drawn(text) {
-        Notation::RushHour
-    } else if first.is_some_and(klotski::fits) {
-        Notation::Klotski
-    } else if level_map::has_header(text) || is_ragged_map(text) {
-        Notation::Gnotski
-    } else if first.is_some_and(tiles::has_shape) || tiles::batch(text, LONG_LIST).is_some() {
-        Notation::Tiles
-    } else if has_numbers_apart(text) || are_digits_with_zero(text) {
-        let list = paragraphs(text).into_iter().next();
-        if list.is_some_and(|list| tiles::complete(text, list)) {
-            Notation::Tiles
+impl Notation {
+    /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a brace and a
+    /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers with something between
+    /// them for number grids, all numbers from 0 on for tile lists, and digits of base 16 that are a board for Klotski
+    /// codes. A text with none of them is a bare grid.
+    pub fn detect(text: &str) -> Self {
+        let mut end = text.len().min(LOOKED_AT);
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        let text = &text[..end];
+        let first = board_lines(text).into_iter().next().map(|line| &text[line]);
+        if pddl::is_pddl(text) {
+            Self::Pddl
+        } else if is_ron(text) {
+            Self::Ron
+        } else if is_json(text) || first.is_some_and(is_json) {
+            Self::Json
+        } else if first.is_some_and(rush_hour::fits) || rush_hour::is_drawn(text) {
+            Self::RushHour
+        } else if first.is_some_and(klotski::fits) {
+            Self::Klotski
+        } else if level_map::has_header(text) || is_ragged_map(text) {
+            Self::Gnotski
+        } else if first.is_some_and(tiles::has_shape) || tiles::batch(text, LONG_LIST).is_some() {
+            Self::Tiles
+        } else if has_numbers_apart(text) || are_digits_with_zero(text) {
+            let list = paragraphs(text).into_iter().next();
+            if list.is_some_and(|list| tiles::complete(text, list)) {
+                Self::Tiles
+            } else {
+                Self::Numbers
+            }
         } else {
-            Notation::Numbers
+            Self::Grid
         }
-    } else {
-        Notation::Grid
     }
-}
 
-/// The notation of a text that has a puzzle on each line; see [`Notation::of_lines`].
-pub(super) fn of_lines(text: &str, is_whole: bool, asked: Option<Notation>) -> Option<Notation> {
-    let mut found = lines(text, 0..text.len());
-    found.retain(|line| !rush_hour::is_remark(&text[line.clone()]));
-    if found.is_empty() || (is_whole && found.len() < 2) {
-        return None;
-    }
-    // Single lines may be bad ones.
-    let most = |fits: &dyn Fn(Range<usize>) -> bool| {
-        2 * found.iter().filter(|line| fits(Range::clone(line))).count() > found.len()
-    };
-    let first = found[0].start;
-    let notation = asked.unwrap_or_else(|| match detect(&text[first..]) {
-        Notation::Grid if most(&|line| rush_hour::fits(&text[line])) => Notation::RushHour,
-        detected => detected,
-    });
-    let blocks = paragraphs(text);
-    let is_list = match notation {
-        Notation::RushHour => !rush_hour::is_drawn(text),
-        Notation::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
-        Notation::Tiles => tiles::batch(text, 0).is_some(),
-        Notation::Klotski => true,
-        // After a blank line comes the goal.
-        _ if blocks.len() > 1 => false,
-        Notation::Grid | Notation::Numbers => {
-            most(&|line| text[line].contains('/'))
-                && (!is_whole || super::read_whole(notation, text, "").is_err())
+    /// The notation of a text in which each line is a puzzle of its own, `None` if it is one puzzle or
+    /// can be. `text` is the beginning of it, in whole lines, or with `is_whole` all; `asked` is the
+    /// notation that it is to be read in, if that is known.
+    pub fn of_lines(text: &str, is_whole: bool, asked: Option<Self>) -> Option<Self> {
+        let found = board_lines(text);
+        if found.is_empty() || (is_whole && found.len() < 2) {
+            return None;
         }
-        Notation::Ron | Notation::Gnotski | Notation::Pddl => false,
-    };
-    is_list.then_some(notation)
+        // Single lines may be bad ones.
+        let most = |fits: &dyn Fn(Range<usize>) -> bool| {
+            2 * found.iter().filter(|line| fits(Range::clone(line))).count() > found.len()
+        };
+        let first = found[0].start;
+        let notation = asked.unwrap_or_else(|| match Self::detect(&text[first..]) {
+            Self::Grid if most(&|line| rush_hour::fits(&text[line])) => Self::RushHour,
+            detected => detected,
+        });
+        let blocks = paragraphs(text);
+        let is_list = match notation {
+            Self::RushHour => !rush_hour::is_drawn(text),
+            Self::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
+            Self::Tiles => tiles::batch(text, 0).is_some(),
+            Self::Klotski => true,
+            // After a blank line comes the goal.
+            _ if blocks.len() > 1 => false,
+            Self::Grid | Self::Numbers => {
+                most(&|line| text[line].contains('/'))
+                    && (!is_whole || super::read_whole(notation, text, "").is_err())
+            }
+            Self::Ron | Self::Gnotski | Self::Pddl => false,
+        };
+        is_list.then_some(notation)
+    }
 }
 
 /// Returns whether a parenthesis or `#![` comes first, after blanks and comments.
@@ -129,9 +133,7 @@ pub(super) fn separates(c: char) -> bool {
 
 /// Returns whether there is nothing but numbers and marks of empty cells and walls, two of them in one row.
 fn has_numbers_apart(text: &str) -> bool {
-    let number = |word: &str| {
-        matches!(word, "." | "_" | "#") || word.bytes().all(|byte| byte.is_ascii_digit())
-    };
+    let number = |word: &str| matches!(word, "." | "_" | "#") || is_number(word);
     let mut beside = false;
     for line in lines(text, 0..text.len()) {
         for row in text[line].split('/') {

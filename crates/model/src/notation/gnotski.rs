@@ -18,7 +18,7 @@
 //! run, and blanks cut off at the end of a row are put back. Rows may be in quotes, as they do
 //! in program text.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 use super::letters::{free, reserved};
@@ -41,11 +41,9 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
         let message = "the goal piece fits nowhere on the `.` cells";
         return Err(vec![wrong(message, place, "its place", Some(help))]);
     }
-    let mut used: Vec<char> = map.iter().flatten().map(|spot| spot.0).collect();
-    used.retain(|&c| is_piece(c));
-    used.sort_unstable();
-    used.dedup();
-    let mut more = free(used.clone());
+    let used: BTreeSet<char> =
+        map.iter().flatten().map(|spot| spot.0).filter(|&c| is_piece(c)).collect();
+    let mut more = free(used.iter().copied().collect());
     let letters: HashMap<char, char> = used
         .into_iter()
         .filter_map(|c| Some((c, if reserved(c) { more.next()? } else { c })))
@@ -101,10 +99,9 @@ fn spots_of(map: &[Vec<Spot>], wanted: char) -> Vec<(Cell, Option<Range<usize>>)
 }
 
 /// The places at which a shape lies on these cells alone; all in reading order.
-fn fits(shape: &Shape, cells: &[Cell]) -> Vec<Anchor> {
+fn fits(shape: &Shape, cells: &BTreeSet<Cell>) -> Vec<Anchor> {
     let Some(&first) = shape.cells().first() else { return Vec::new() };
-    let has = |cell: Cell| cells.binary_search(&cell).is_ok();
-    let lies = |anchor: &Anchor| shape.cells().iter().all(|&at| has(anchor.cell(at)));
+    let lies = |anchor: &Anchor| shape.cells().iter().all(|&at| cells.contains(&anchor.cell(at)));
     let anchors = cells.iter().filter_map(|cell| {
         Some(Anchor {
             row: cell.row.checked_sub(first.row)?,
@@ -116,9 +113,11 @@ fn fits(shape: &Shape, cells: &[Cell]) -> Vec<Anchor> {
 
 /// A goal grid for every place at which the goal piece lies on `.` cells alone.
 fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
-    let cells = |sign| spots_of(map, sign).into_iter().map(|(cell, _)| cell).collect::<Vec<Cell>>();
-    let Some((shape, _)) = Shape::from_cells(&cells('*')) else { return Vec::new() };
-    let anchors = fits(&shape, &cells('.'));
+    let cells = |sign| spots_of(map, sign).into_iter().map(|(cell, _)| cell);
+    let Some((shape, _)) = Shape::from_cells(&cells('*').collect::<Vec<Cell>>()) else {
+        return Vec::new();
+    };
+    let anchors = fits(&shape, &cells('.').collect());
     let grid = |anchor: Anchor| {
         let covered: HashSet<Cell> = shape.cells().iter().map(|&at| anchor.cell(at)).collect();
         let row = |(row, line): (u16, &Vec<Spot>)| {
@@ -135,19 +134,12 @@ fn goals(map: &[Vec<Spot>]) -> Vec<Vec<Vec<Patch>>> {
 }
 
 /// The pieces whose cells are not connected, ascending.
-fn in_parts(map: &[Vec<Spot>]) -> Vec<char> {
+fn in_parts(map: &[Vec<Spot>]) -> BTreeSet<char> {
     let spots = cells_of(map).into_iter().map(|(cell, spot)| (cell, spot.0));
     let cells: Vec<(Cell, char)> = spots.filter(|&(_, c)| is_piece(c)).collect();
     let mut first = HashMap::new();
-    let mut apart: Vec<char> = Vec::new();
-    for (part, &(_, c)) in parts(&cells).into_iter().zip(&cells) {
-        if *first.entry(c).or_insert(part) != part {
-            apart.push(c);
-        }
-    }
-    apart.sort_unstable();
-    apart.dedup();
-    apart
+    let of_parts = parts(&cells).into_iter().zip(cells.iter().map(|cell| cell.1));
+    of_parts.filter(|&(part, c)| *first.entry(c).or_insert(part) != part).map(|it| it.1).collect()
 }
 
 /// The map, with a header.
@@ -158,13 +150,9 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     simple.gate_keys_are_goal_pieces()?;
     let (piece, anchors) = simple.goal_piece()?;
     let goal_piece = puzzle.piece(piece);
-    let mut dots: Vec<Cell> = Vec::new();
-    for &anchor in &anchors {
-        dots.extend(goal_piece.cells_at(anchor));
-    }
-    dots.sort_unstable();
-    dots.dedup();
-    let is_dot = |cell| dots.binary_search(&cell).is_ok();
+    let dots: BTreeSet<Cell> =
+        anchors.iter().flat_map(|&anchor| goal_piece.cells_at(anchor)).collect();
+    let is_dot = |cell| dots.contains(&cell);
     let is_covered = puzzle.pieces().iter().any(|piece| piece.cells_at(piece.start()).any(is_dot));
     simple.refuse_if(is_covered, "a goal on cells that are covered at the start")?;
     let on_gates = dots.iter().any(|&cell| puzzle.terrain(cell) != Terrain::Floor);

@@ -18,8 +18,7 @@
 use std::ops::Range;
 
 use super::letters::{free, reserved};
-use super::lines::{characters, lines};
-use super::rush_hour::is_remark;
+use super::lines::{board_lines, characters};
 use super::simple::Simple;
 use super::translation::{Patch, Translation, nothing, wrong};
 use super::{Notation, NotationError, Translated};
@@ -53,8 +52,7 @@ struct KlotskiBoard {
 
 /// Reads codes: one is a puzzle, several are a collection.
 pub(super) fn translate(text: &str, name: &str) -> Translated {
-    let mut words = lines(text, 0..text.len());
-    words.retain(|line| !is_remark(&text[line.clone()]));
+    let words = board_lines(text);
     if words.is_empty() {
         return Err(nothing("write a code such as `1A9BF0C00`"));
     }

@@ -40,6 +40,23 @@ pub(super) fn lines(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     trimmed_lines.filter(|line| !line.is_empty()).collect()
 }
 
+/// The lines of a text that has a board on each; what begins with `# ` says something about the list, and is none.
+pub(super) fn board_lines(text: &str) -> Vec<Range<usize>> {
+    let mut found = lines(text, 0..text.len());
+    found.retain(|line| !is_remark(&text[line.clone()]));
+    found
+}
+
+/// Returns whether this line says something about the list, and is no board.
+pub(super) fn is_remark(line: &str) -> bool {
+    line.starts_with("# ")
+}
+
+/// Returns whether a word has figures alone.
+pub(super) fn is_number(word: &str) -> bool {
+    word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// The characters inside `range`.
 pub(super) fn characters(
     text: &str,

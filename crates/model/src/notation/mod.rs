@@ -79,21 +79,6 @@ impl Notation {
         self != Self::Pddl
     }
 
-    /// The notation of `text`, by marks that no other has: a parenthesis in front for RON, a brace and a
-    /// quotation mark for JSON, a header for a level map, 36 letters for Rush Hour, numbers with something between
-    /// them for number grids, all numbers from 0 on for tile lists, and digits of base 16 that are a board for Klotski
-    /// codes. A text with none of them is a bare grid.
-    pub fn detect(text: &str) -> Self {
-        detect::detect(text)
-    }
-
-    /// The notation of a text in which each line is a puzzle of its own, `None` if it is one puzzle or
-    /// can be. `text` is the beginning of it, in whole lines, or with `is_whole` all; `asked` is the
-    /// notation that it is to be read in, if that is known.
-    pub fn of_lines(text: &str, is_whole: bool, asked: Option<Self>) -> Option<Self> {
-        detect::of_lines(text, is_whole, asked)
-    }
-
     /// The notation of a file: RON if `file`, its name, ends in `.ron`, otherwise as
     /// [`Notation::detect`] finds.
     ///
@@ -160,7 +145,7 @@ pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection,
     }
     let mut puzzles = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        if line.trim().is_empty() || rush_hour::is_remark(line) {
+        if line.trim().is_empty() || lines::is_remark(line) {
             continue;
         }
         let found = read_whole(notation, line, file).map_err(|errors| errors.at_line(number))?;

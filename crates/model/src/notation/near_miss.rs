@@ -11,7 +11,7 @@
 use std::ops::Range;
 
 use super::detect::separates;
-use super::lines::{lines, paragraphs, words};
+use super::lines::{board_lines, is_number, lines, paragraphs, words};
 use super::translation::wrong;
 use super::{Notation, klotski, tiles};
 use crate::Diagnostic;
@@ -134,13 +134,10 @@ fn slip(text: &str, range: Range<usize>) -> Option<String> {
 
 /// A line of a list of Rush Hour boards with too few or too many cells, or without car A.
 fn rush_hour_line(text: &str) -> Option<Diagnostic> {
-    let mut rows = lines(text, 0..text.len());
-    rows.retain(|row| !super::rush_hour::is_remark(&text[row.clone()]));
+    let rows = board_lines(text);
     let board = |row: &Range<usize>| {
-        let is_number =
-            |word: &Range<usize>| text[word.clone()].bytes().all(|b| b.is_ascii_digit());
         let mut found = words(text, row.clone(), |_| false);
-        found.retain(|word| !is_number(word));
+        found.retain(|word| !is_number(&text[word.clone()]));
         let [one] = &found[..] else { return None };
         let letters = text[one.clone()].bytes().all(|b| b.is_ascii_alphabetic() || b == b'.');
         (letters && (30..=42).contains(&one.len())).then(|| one.clone())

@@ -15,14 +15,12 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use super::letters::{free, reserved};
-use super::lines::{characters, words};
+use super::lines::{characters, is_number, words};
 use super::translation::{Patch, Translation, cells_of, start_and_goal, wrong};
 use super::{Read, Translated};
+use crate::build::MOST_PIECES;
 use crate::written::{Contents, PieceEntry};
 use crate::{Cell, Diagnostic, parts};
-
-/// Most pieces of a puzzle.
-const MOST_PIECES: usize = 255;
 
 /// The content of one cell, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,7 +107,7 @@ fn content(word: &str, apart: bool) -> Option<Content<'_>> {
         "." => Some(Content::Empty),
         "#" => Some(Content::Wall),
         "_" => Some(Content::MustBeEmpty),
-        _ if apart && !word.bytes().all(|b| b.is_ascii_digit()) => None,
+        _ if apart && !is_number(word) => None,
         _ if !word.chars().all(char::is_alphanumeric) => None,
         _ => match word.trim_start_matches('0') {
             "" => Some(Content::Empty),

@@ -18,7 +18,7 @@ use std::ops::Range;
 
 use litemap::LiteMap;
 
-use super::lines::{characters, lines, paragraphs, words};
+use super::lines::{board_lines, characters, is_number, lines, paragraphs, words};
 use super::translation::{Patch, Translation, nothing, wrong};
 use super::{Read, Translated};
 use crate::diagnostic::counted;
@@ -46,7 +46,6 @@ struct ListLine {
 /// letters; a board of another size could be something else, so its cars have to be cars too, and
 /// with `/` it needs a number or an `o`, or 6 × 6 cells of capital letters and dots.
 pub(super) fn fits(line: &str) -> bool {
-    let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     let (numbers, boards): (Vec<&str>, Vec<&str>) =
         line.split_whitespace().partition(|&word| is_number(word));
     let [word] = boards[..] else { return false };
@@ -66,11 +65,6 @@ pub(super) fn fits(line: &str) -> bool {
         || (cells.len() == 36 && cols == Some(6) && all_are("ox."));
     let Some(cols) = cols.filter(|_| marked && word.len() != 64) else { return false };
     cars(&cells).iter().all(|(car, at)| fault(*car, at, cols, &cells).is_none())
-}
-
-/// Returns whether this line says something about the list, and is no board.
-pub(super) fn is_remark(line: &str) -> bool {
-    line.starts_with("# ")
 }
 
 /// The cells of a word, and how many there are in a row, if that is known.
@@ -120,8 +114,7 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     if let Some(line) = drawn(text) {
         return Ok(Translation::of(text).puzzles(name, &[line], puzzle));
     }
-    let mut found = lines(text, 0..text.len());
-    found.retain(|line| !is_remark(&text[line.clone()]));
+    let found = board_lines(text);
     if found.is_empty() {
         return Err(nothing("write the 36 cells of the board in one word, row after row"));
     }
@@ -131,8 +124,8 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
 
 fn read_line(text: &str, line: Range<usize>) -> Read<ListLine> {
     let all = words(text, line.clone(), |_| false);
-    let is_number = |word: &Range<usize>| text[word.clone()].bytes().all(|b| b.is_ascii_digit());
-    let found: Vec<usize> = (0..all.len()).filter(|&at| !is_number(&all[at])).collect();
+    let is_board = |&at: &usize| !is_number(&text[all[at].clone()]);
+    let found: Vec<usize> = (0..all.len()).filter(is_board).collect();
     let &[at] = &found[..] else {
         let message = "a line holds one board";
         let help = "write the board in one word; only numbers may stand beside it";

@@ -108,13 +108,13 @@ impl<'a> Simple<'a> {
 
     /// The rows of the board.
     pub fn board(&self) -> Vec<String> {
-        rows(&draw::board(self.puzzle, |_| true))
+        draw::board(self.puzzle, |_| true)
     }
 
     /// The rows of the goal, if there is one.
     pub fn goal(&self) -> Option<Vec<String>> {
         let letter = |id| self.puzzle.piece(id).letter();
-        self.targets.first().map(|target| rows(&draw::target(self.puzzle, target, letter)))
+        self.targets.first().map(|target| draw::target(self.puzzle, target, letter))
     }
 
     /// The goal, which must be there and be the only one.
@@ -150,8 +150,4 @@ impl<'a> Simple<'a> {
             _ => Err(self.refuse("several goals")),
         }
     }
-}
-
-fn rows(grid: &[Vec<char>]) -> Vec<String> {
-    grid.iter().map(|row| row.iter().collect()).collect()
 }

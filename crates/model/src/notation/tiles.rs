@@ -22,8 +22,7 @@
 use std::ops::Range;
 
 use super::letters::free;
-use super::lines::{characters, lines, paragraphs, trimmed, words};
-use super::rush_hour::is_remark;
+use super::lines::{board_lines, characters, is_number, paragraphs, trimmed, words};
 use super::translation::{Patch, Translation, start_and_goal, wrong};
 use super::{Read, Translated};
 use crate::diagnostic::Findings;
@@ -83,8 +82,7 @@ pub(super) fn translate_one(text: &str, name: &str, goal: TilesGoal) -> Translat
 /// The lines of a text of which each is a list of its own, with `fewest` cells or more; single ones may be
 /// bad. `None` if the text is one puzzle.
 pub(super) fn batch(text: &str, fewest: usize) -> Option<Vec<Range<usize>>> {
-    let mut found = lines(text, 0..text.len());
-    found.retain(|line| !is_remark(&text[line.clone()]));
+    let found = board_lines(text);
     let is_list = |line: &Range<usize>| {
         has_shape(&text[line.clone()])
             || (complete(text, line.clone()) && cells(text, line.clone()).len() >= fewest)
@@ -173,7 +171,7 @@ fn separates(c: char) -> bool {
 fn number(word: &str) -> Option<usize> {
     match word {
         "_" | "." => Some(0),
-        _ => word.parse().ok().filter(|_| word.bytes().all(|b| b.is_ascii_digit())),
+        _ => word.parse().ok().filter(|_| is_number(word)),
     }
 }
 

@@ -78,6 +78,5 @@ fn known(expect: Expect) -> JsonObject {
 
 /// A drawing, on one line.
 fn grid(grid: &Text<'_>) -> String {
-    let rows = rows(&grid.value).into_iter().map(String::from_iter);
-    rows.collect::<Vec<_>>().join("/")
+    rows(&grid.value).join("/")
 }

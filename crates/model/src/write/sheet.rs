@@ -119,8 +119,8 @@ impl<'a> Sheet<'a> {
                 ("exit", format!("(piece: {letter}, at: {at}, toward: {toward:?})"))
             }
             Goal::AnyOf(targets) => {
-                let grid = |target| draw::target(self.puzzle, target, |id| self.letter(id));
-                let grid = |target| goal_grid(&grid(target));
+                let drawn = |target| draw::target(self.puzzle, target, |id| self.letter(id));
+                let grid = |target| goal_grid(&drawn(target));
                 match &targets[..] {
                     [one] => ("goal", grid(one)),
                     several => {

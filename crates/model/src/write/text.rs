@@ -21,9 +21,8 @@ pub(super) fn lines_of(items: &[String]) -> String {
 }
 
 /// A grid with one row to a line.
-pub(super) fn tall(grid: &[Vec<char>]) -> String {
-    let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
-    let inner = lines_of(&rows);
+pub(super) fn tall(rows: &[String]) -> String {
+    let inner = lines_of(rows);
     let fence = rows.iter().filter(|row| row.contains(['"', '\\'])).map(|row| {
         let runs = row.split('"').skip(1);
         runs.map(|run| run.chars().take_while(|&c| c == '#').count()).max().unwrap_or(0)
@@ -37,13 +36,8 @@ pub(super) fn tall(grid: &[Vec<char>]) -> String {
     }
 }
 
-/// A grid on one line.
-fn flat(grid: &[Vec<char>]) -> String {
-    let rows: Vec<String> = grid.iter().map(|row| row.iter().collect()).collect();
-    quoted(&rows.join("/"))
-}
-
 /// A goal grid: on one line as long as it can be taken in there.
-pub(super) fn goal_grid(grid: &[Vec<char>]) -> String {
-    if grid.iter().map(Vec::len).sum::<usize>() <= 64 { flat(grid) } else { tall(grid) }
+pub(super) fn goal_grid(rows: &[String]) -> String {
+    let cells: usize = rows.iter().map(|row| row.chars().count()).sum();
+    if cells <= 64 { quoted(&rows.join("/")) } else { tall(rows) }
 }

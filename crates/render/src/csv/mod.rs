@@ -22,7 +22,7 @@ pub use check::{CHECK, check};
 pub use compare::{compare, compare_columns};
 pub use count::{count, count_columns, placements, placements_columns};
 pub use hardest::{HARDEST, hardest};
-pub use rate::{RATE, rate};
+pub use rate::{rate, rate_columns};
 pub use rush_hour::{rush_hour, rush_hour_puzzles};
 pub use solve::{SOLVED, solve, solve_columns, solved};
 pub use survey::{boards, survey};

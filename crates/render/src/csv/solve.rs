@@ -3,9 +3,8 @@
 
 use crate::table::{Column, Table, name, number, row, word};
 use crate::text::compact;
-use crate::words::letters;
 use slide_engine::solve::{Answer, Wanted};
-use slide_model::Puzzle;
+use slide_model::{Direction, Puzzle};
 
 const MOVES: &[Column] = &[
     name("puzzle"),
@@ -46,7 +45,7 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Table {
                 &answer.metric.word(),
                 &index,
                 &puzzle.piece(one.piece).letter(),
-                &letters(&one.path),
+                &Direction::letters(&one.path),
                 &one.from.row,
                 &one.from.col,
                 &to_row,

@@ -17,7 +17,7 @@ pub(super) use ansi::{GROUND, MARK, Paint, paints};
 pub use rgb::Rgb;
 
 use super::pieces::goal_kinds;
-use slide_model::{Identity, PieceId, Puzzle};
+use slide_model::{Identity, Kind, PieceId, Puzzle};
 
 /// The colour of goal pieces.
 const GOAL: Rgb = Rgb(0xd5, 0x5e, 0x00);
@@ -88,25 +88,12 @@ fn groups(puzzle: &Puzzle) -> Vec<ColorGroup> {
         && puzzle.blocker_rule().is_none()
         && pieces.windows(2).all(|pair| pair[0].shape() == pair[1].shape());
     let by_shape = tiles || count - (if all { 0 } else { named.len() }) > OTHERS.len();
-    let mut seen: Vec<PieceId> = Vec::new();
-    puzzle
-        .piece_ids()
-        .map(|id| {
-            if is_goal(id) {
-                return ColorGroup::Goal;
-            }
-            let alike = |other: &PieceId| {
-                if by_shape {
-                    puzzle.piece(*other).shape() == puzzle.piece(id).shape()
-                } else {
-                    kinds[other.index()] == kinds[id.index()]
-                }
-            };
-            let number = seen.iter().position(alike).unwrap_or_else(|| {
-                seen.push(id);
-                seen.len() - 1
-            });
-            ColorGroup::Other(number)
-        })
-        .collect()
+    let others = puzzle.piece_ids().filter(|&id| !is_goal(id));
+    let alike = Kind::of_each(others.map(|id| {
+        let (kind, shape) = (kinds[id.index()], puzzle.piece(id).shape());
+        if by_shape { (None, Some(shape)) } else { (Some(kind), None) }
+    }));
+    let mut numbers = alike.into_iter().map(|kind| ColorGroup::Other(kind.index()));
+    let group = |id| if is_goal(id) { None } else { numbers.next() };
+    puzzle.piece_ids().map(group).map(|other| other.unwrap_or(ColorGroup::Goal)).collect()
 }

@@ -98,7 +98,7 @@ fn strip(
         let caption = match next {
             Some(one) => caption(puzzle, made + 1, one, pitch.x),
             None if made == 0 && every > 1 => "the start".to_owned(),
-            None => format!("after {}", counted(made as u128, solution.metric.word())),
+            None => format!("after {}", counted(made, solution.metric.word())),
         };
         document.add(&format!(
             "<g class=\"frame-{index}\" transform=\"translate({corner})\">\n{}{}",

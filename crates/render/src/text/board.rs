@@ -26,18 +26,7 @@ use slide_model::{Anchor, Cell, Move, Piece, PieceId, Puzzle, Solution, Target, 
 /// The board with each piece at its anchor (`None`: not on the board), row by row. Blanks at the
 /// end of a row are left out.
 pub fn draw(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> String {
-    TextGrid::new(puzzle, &standing(anchors), &|id| puzzle.label(id), ink).text(ink)
-}
-
-/// The cells of the same board, for other ways to put them on paper.
-pub(super) fn cells(puzzle: &Puzzle, anchors: &[Option<Anchor>]) -> Vec<Vec<String>> {
-    TextGrid::new(puzzle, &standing(anchors), &|id| puzzle.label(id), Ink::Plain).cells()
-}
-
-/// The pieces on the board.
-fn standing(anchors: &[Option<Anchor>]) -> Vec<(PieceId, Anchor)> {
-    let all = anchors.iter().enumerate();
-    all.filter_map(|(index, anchor)| Some((PieceId(index as u8), (*anchor)?))).collect()
+    TextGrid::of_board(puzzle, anchors, ink).text()
 }
 
 /// The board with each piece at its anchor, in one line as `--board` takes it: `aBBc/a..c`.
@@ -45,7 +34,7 @@ pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> St
     let width = usize::from(puzzle.size().cols);
     let letter = |id| puzzle.piece(id).letter().to_string();
     let placed: Vec<(PieceId, Anchor)> = puzzle.piece_ids().zip(anchors).collect();
-    let drawn = TextGrid::new(puzzle, &placed, &letter, Ink::Plain).text(Ink::Plain);
+    let drawn = TextGrid::new(puzzle, &placed, &letter, Ink::Plain).text();
     // A drawing shows nothing where there is no board; a grid has a `~` there.
     let rows = drawn.lines().map(|row| format!("{row:width$}").replace(' ', "~"));
     rows.collect::<Vec<_>>().join("/")
@@ -63,20 +52,7 @@ pub fn start(puzzle: &Puzzle, ink: Ink) -> String {
 
 /// A target: the pieces that it names, `_` where it wants a cell empty, `.` where it does not care.
 pub fn target(puzzle: &Puzzle, target: &Target, ink: Ink) -> String {
-    aim(puzzle, target, ink).text(ink)
-}
-
-/// The cells of the same target.
-pub(super) fn target_cells(puzzle: &Puzzle, target: &Target) -> Vec<Vec<String>> {
-    aim(puzzle, target, Ink::Plain).cells()
-}
-
-fn aim(puzzle: &Puzzle, target: &Target, ink: Ink) -> TextGrid {
-    let mut grid = TextGrid::new(puzzle, &target.placements, &|id| puzzle.label(id), ink);
-    for &cell in &target.empty {
-        grid.put(cell, "_", MARK);
-    }
-    grid
+    TextGrid::of_target(puzzle, target, ink).text()
 }
 
 /// The positions at the start, after every `every` moves (0 counts as 1) and after the last, each with
@@ -99,7 +75,7 @@ pub fn boards(puzzle: &Puzzle, solution: &Solution, every: usize, ink: Ink) -> S
             None => text += &format!("{}: the start\n\n", one_line(puzzle.name())),
             Some(last) => {
                 let label = puzzle.label(last.piece);
-                let moves = counted(number as u128, solution.metric.word());
+                let moves = counted(number, solution.metric.word());
                 text += &format!("\nafter {moves}, the last one {label} {}\n\n", way(last));
             }
         }
@@ -122,13 +98,30 @@ pub(super) fn indent(drawing: &str) -> String {
 }
 
 /// The characters of each cell, row by row, each with its paint.
-struct TextGrid {
+pub(super) struct TextGrid {
     rows: Vec<Vec<(String, Paint)>>,
     /// Columns of a cell where labels have several characters; otherwise cells have one character.
     wide: Option<usize>,
+    ink: Ink,
 }
 
 impl TextGrid {
+    /// The board with each piece at its anchor.
+    pub(super) fn of_board(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> Self {
+        let standing = puzzle.piece_ids().zip(anchors);
+        let placed: Vec<_> = standing.filter_map(|(id, anchor)| Some((id, (*anchor)?))).collect();
+        Self::new(puzzle, &placed, &|id| puzzle.label(id), ink)
+    }
+
+    /// A target, as in [`target`].
+    pub(super) fn of_target(puzzle: &Puzzle, target: &Target, ink: Ink) -> Self {
+        let mut grid = Self::new(puzzle, &target.placements, &|id| puzzle.label(id), ink);
+        for &cell in &target.empty {
+            grid.put(cell, "_", MARK);
+        }
+        grid
+    }
+
     fn new(
         puzzle: &Puzzle,
         placed: &[(PieceId, Anchor)],
@@ -141,7 +134,7 @@ impl TextGrid {
         let size = puzzle.size();
         let row = vec![(String::new(), ""); size.cols.into()];
         let rows = vec![row; size.rows.into()];
-        let mut grid = Self { rows, wide: widest.filter(|_| is_wide) };
+        let mut grid = Self { rows, wide: widest.filter(|_| is_wide), ink };
         for cell in size.cells() {
             let (sign, paint) = match puzzle.terrain(cell) {
                 Terrain::Floor => (".", GROUND),
@@ -169,12 +162,12 @@ impl TextGrid {
         }
     }
 
-    fn cells(self) -> Vec<Vec<String>> {
+    pub(super) fn cells(self) -> Vec<Vec<String>> {
         let row = |row: Vec<(String, Paint)>| row.into_iter().map(|(label, _)| label).collect();
         self.rows.into_iter().map(row).collect()
     }
 
-    fn text(&self, ink: Ink) -> String {
+    fn text(&self) -> String {
         let gap = if self.wide.is_some() { " " } else { "" };
         let rows = self.rows.iter().map(|row| {
             let end = row.iter().rposition(|(label, _)| label.trim() != "");
@@ -182,7 +175,7 @@ impl TextGrid {
                 row[..end.map_or(0, |last| last + 1)].chunk_by(|left, right| left.1 == right.1);
             let runs = runs.map(|run| {
                 let labels: Vec<&str> = run.iter().map(|(label, _)| label.as_str()).collect();
-                match (ink, run[0].1) {
+                match (self.ink, run[0].1) {
                     (Ink::Plain, _) | (_, "") => labels.join(gap),
                     (Ink::Colored, paint) => format!("\x1b[{paint}m{}\x1b[0m", labels.join(gap)),
                 }

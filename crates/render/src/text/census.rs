@@ -50,7 +50,7 @@ pub fn head(census: &Census) -> String {
         counted(largest, "placement"),
     );
     if let Some(length) = census.total.longest() {
-        let ties = tied(census.total.ties());
+        let ties = tied(census.total.ties(), "start");
         text += &format!("the hardest start needs {}; {ties}\n", counted(length, "move"));
     }
     text

@@ -23,13 +23,12 @@ use slide_model::{Axis, BlockerCheck, Goal, Identity, PieceId, Puzzle, Size, Tar
 
 /// The whole report.
 pub fn text(puzzle: &Puzzle, ink: Ink) -> String {
-    let (pieces, empty) = (puzzle.pieces().len() as u128, puzzle.empty_cells() as u128);
     let mut text = format!(
         "{}: {}, {}, {}\n\n{}\n",
         one_line(puzzle.name()),
         puzzle.size(),
-        counted(pieces, "piece"),
-        counted(empty, "empty cell"),
+        counted(puzzle.pieces().len(), "piece"),
+        counted(puzzle.empty_cells(), "empty cell"),
         board::indent(&board::start(puzzle, ink)),
     );
     text += &kinds(puzzle);
@@ -54,20 +53,11 @@ fn kinds(puzzle: &Puzzle) -> String {
         let alone = if kind.len() == 1 { "alone" } else { "interchangeable" };
         text += &format!("{alone}: {}, {}\n", letters(puzzle, &kind), traits(puzzle, first));
     }
-    let told_apart = puzzle.kinds(Identity::Solve);
+    let told_apart = members(puzzle, Identity::Solve);
     for kind in members(puzzle, Identity::Count) {
-        let mut groups: Vec<Vec<PieceId>> = Vec::new();
-        for id in kind {
-            let same = |group: &&mut Vec<PieceId>| {
-                group.iter().any(|twin| told_apart[twin.index()] == told_apart[id.index()])
-            };
-            match groups.iter_mut().find(same) {
-                Some(group) => group.push(id),
-                None => groups.push(vec![id]),
-            }
-        }
+        let groups = told_apart.iter().filter(|group| kind.contains(&group[0]));
+        let groups: Vec<String> = groups.map(|group| letters(puzzle, group)).collect();
         if groups.len() > 1 {
-            let groups: Vec<String> = groups.iter().map(|group| letters(puzzle, group)).collect();
             text += &format!("told apart when solving: {}\n", groups.join(" | "));
         }
     }
@@ -94,7 +84,7 @@ fn traits(puzzle: &Puzzle, id: PieceId) -> String {
     let cells = piece.shape().cells().len();
     let mut text = Size { rows, cols }.to_string();
     if cells < usize::from(rows) * usize::from(cols) {
-        text += &format!(" with {}", counted(cells as u128, "cell"));
+        text += &format!(" with {}", counted(cells, "cell"));
     }
     text += match piece.axis() {
         Axis::Any => "",
@@ -106,7 +96,7 @@ fn traits(puzzle: &Puzzle, id: PieceId) -> String {
         text += ", may cover gates";
     }
     if let Some(grid) = piece.blockers() {
-        text += &format!(", blockers on {}", counted(grid.solid().len() as u128, "sub-cell"));
+        text += &format!(", blockers on {}", counted(grid.solid().len(), "sub-cell"));
     }
     text
 }

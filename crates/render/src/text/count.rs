@@ -61,7 +61,7 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
 fn table(count: &Count, metric: Metric) -> String {
     let mut text = Table::of_list([number("depth"), number("states")], &count.layers).text();
     if let Some(last) = count.layers.len().checked_sub(1) {
-        let depth = counted(last as u128, metric.word());
+        let depth = counted(last, metric.word());
         text += &match count.stopped {
             None => format!("farthest: {depth}\n"),
             Some(_) => format!("complete up to {depth}, not beyond\n"),

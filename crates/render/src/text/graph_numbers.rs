@@ -19,7 +19,6 @@ const SHOWN: usize = 3;
 /// The numbers, and the first boards of the centre.
 pub fn text(puzzle: &Puzzle, graph: &Graph, numbers: &GraphNumbers) -> String {
     let metric = graph.metric.word();
-    let counted = |number: usize, noun| counted(number as u64, noun);
     let mut text = format!(
         "{}: {}, {}, in {metric}s\n{}, {}\ndiameter {}, radius {}, {} in the centre\n",
         one_line(puzzle.name()),

@@ -43,11 +43,9 @@ pub(super) fn drawn(starts: &[Puzzle], ink: Ink) -> String {
 }
 
 /// The number of hardest starts, in words.
-pub(super) fn tied(ties: u64) -> String {
-    match ties {
-        1 => "1 start is this hard".to_owned(),
-        ties => format!("{ties} starts are this hard"),
-    }
+pub(super) fn tied(ties: u64, noun: &str) -> String {
+    let verb = if ties == 1 { "is" } else { "are" };
+    format!("{} {verb} this hard", counted(ties, noun))
 }
 
 /// The result, without boards and table.
@@ -68,7 +66,7 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     let just_solved = found.just_solved;
     let mut text = match found.stopped {
         None => {
-            let ties = tied(found.ties());
+            let ties = tied(found.ties(), "start");
             format!("{name}: the hardest start is {far} from the nearest goal; {ties}\n")
         }
         Some(stop) => {

@@ -16,8 +16,8 @@ use std::ops::Range;
 use super::board;
 use crate::palette::Ink;
 use crate::words::{
-    bracketed, columns, counted, joined, one_line, path_parts, proved, solution_length, stages,
-    status, way,
+    bracketed, columns, counted, joined, one_line, path_parts, proved, side_by_side,
+    solution_length, stages, status, way,
 };
 use slide_engine::solve::{Answer, Status, Wanted};
 use slide_model::{Move, Puzzle, Solution};
@@ -118,7 +118,7 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
     let metric = answer.metric.word();
     match (wanted, answer.shortest_solutions) {
         (Wanted::Nearest(_), _) => {
-            let states = counted(shown as u128, "goal state");
+            let states = counted(shown, "goal state");
             let (so_far, partial) = if partial { (" so far", " (partial)") } else { ("", "") };
             format!("{name}: {states}{so_far}, nearest first{partial}\n")
         }
@@ -139,7 +139,7 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
         (_, None) => {
             format!(
                 "{name}: {} of {}{so_far}\n",
-                counted(shown as u128, "solution"),
+                counted(shown, "solution"),
                 counted(first.length(), metric)
             )
         }
@@ -217,16 +217,8 @@ fn two_columns(entries: &[String], spread: usize) -> String {
     let (left, right) = entries.split_at(height);
     let widest = left.iter().map(|entry| columns(entry)).max().unwrap_or(0);
     let spread = spread.max(widest + 1);
-    let mut text = String::new();
-    for (row, entry) in left.iter().enumerate() {
-        text += entry;
-        if let Some(right) = right.get(row) {
-            text += &" ".repeat(spread - columns(entry));
-            text += right;
-        }
-        text.push('\n');
-    }
-    text
+    let lines = side_by_side(&[(0, left.to_vec()), (spread, right.to_vec())]);
+    joined(lines.into_iter().map(|line| line + "\n"))
 }
 
 /// One entry, if it fits into `width` columns: with the name of the piece, or else without.

@@ -14,6 +14,7 @@
 //! 7 BBoFAAoFECCCEoDD 34
 //! ```
 
+use super::hardest::tied;
 use crate::table::{Table, number, row};
 use crate::words::{counted, joined, partial};
 use slide_rush_hour::{BandResult, Family, RushHourCensus};
@@ -59,10 +60,7 @@ fn head(census: &RushHourCensus) -> String {
     text += &format!("the largest of them has {}\n", counted(figures.largest, "position"));
     text += &format!("{}\n", counted(census.irreducible_puzzles(), "irreducible puzzle"));
     if let Some(length) = figures.longest() {
-        let ties = match figures.lengths.last() {
-            Some(1) => "1 puzzle is this hard".to_owned(),
-            ties => format!("{} puzzles are this hard", ties.unwrap_or(&0)),
-        };
+        let ties = tied(figures.lengths.last().copied().unwrap_or(0), "puzzle");
         let length = counted(length, census.family.metric.word());
         text += &format!("the hardest puzzle needs {length}; {ties}\n");
     }

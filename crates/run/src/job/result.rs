@@ -9,7 +9,6 @@
 //! all their digits. Where the `status` is `limit`, `stopped` says which limit; files without it count as interrupted.
 
 use serde::{Deserialize, Serialize};
-use serde_json::value::{RawValue, to_raw_value};
 
 use super::{Job, Shard};
 use crate::Stop;
@@ -42,47 +41,21 @@ enum ShardStatus {
     Limit,
 }
 
-/// The file, with question and part as the job writes them.
+/// The file of a shard of a job `J`, whose part is a `P`.
 #[derive(Serialize, Deserialize)]
-struct ShardFile {
+struct ShardFile<J, P> {
     schema: String,
     job: String,
-    question: Box<RawValue>,
+    question: J,
     shard: Shard,
     status: ShardStatus,
     tasks: Option<u64>,
     tasks_done: u64,
-    part: Box<RawValue>,
+    part: P,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
     #[serde(default)]
     version: String,
-}
-
-impl ShardFile {
-    /// Reads the file of a shard of the job of this name.
-    fn read(text: &str, job: &str) -> Result<Self, ReadShardError> {
-        let name = job_of_shard(text)?;
-        if name != job {
-            return Err(ReadShardError::OtherJob(name));
-        }
-        let file: Self = serde_json::from_str(text).map_err(ReadShardError::Form)?;
-        let is_known =
-            file.tasks.map_or(file.status == ShardStatus::Limit, |tasks| match file.status {
-                ShardStatus::Complete => file.tasks_done == tasks,
-                ShardStatus::Limit => file.tasks_done <= tasks,
-            });
-        if !is_known || file.tasks_done > MOST_TASKS {
-            return Err(ReadShardError::Content("tasks"));
-        }
-        Ok(file)
-    }
-
-    /// The reason why the job is not complete, if it is not.
-    fn stopped(&self) -> Option<Stop> {
-        let stopped = self.stopped.unwrap_or(Stop::Interrupted);
-        (self.status == ShardStatus::Limit).then_some(stopped)
-    }
 }
 
 impl<J: Job> JobResult<J> {
@@ -91,12 +64,12 @@ impl<J: Job> JobResult<J> {
         json(&ShardFile {
             schema: SHARD_SCHEMA.to_owned(),
             job: J::NAME.to_owned(),
-            question: raw(&self.job),
+            question: &self.job,
             shard: self.shard.unwrap_or(Shard::ONLY),
             status: if self.stopped.is_some() { ShardStatus::Limit } else { ShardStatus::Complete },
             tasks: self.tasks,
             tasks_done: self.tasks_done,
-            part: raw(&self.part),
+            part: &self.part,
             stopped: self.stopped,
             version: env!("CARGO_PKG_VERSION").to_owned(),
         }) + "\n"
@@ -107,20 +80,25 @@ impl<J: Job> JobResult<J> {
     /// # Errors
     /// It is not JSON, or not a shard of such a job.
     pub fn read(text: &str) -> Result<Self, ReadShardError> {
-        let file = ShardFile::read(text, J::NAME)?;
-        let job: J = serde_json::from_str(file.question.get()).map_err(ReadShardError::Form)?;
-        let part = serde_json::from_str(file.part.get()).map_err(ReadShardError::Form)?;
+        let name = job_of_shard(text)?;
+        if name != J::NAME {
+            return Err(ReadShardError::OtherJob(name));
+        }
+        let file: ShardFile<J, J::Part> =
+            serde_json::from_str(text).map_err(ReadShardError::Form)?;
+        let ShardFile { question: job, shard, status, tasks, tasks_done, part, .. } = file;
+        let is_complete = status == ShardStatus::Complete;
+        let is_known = tasks.map_or(!is_complete, |tasks| {
+            if is_complete { tasks_done == tasks } else { tasks_done <= tasks }
+        });
+        if !is_known || tasks_done > MOST_TASKS {
+            return Err(ReadShardError::Content("tasks"));
+        }
         job.valid().map_err(|_| ReadShardError::Content("question"))?;
         job.check(&part).map_err(ReadShardError::Content)?;
-        let stopped = file.stopped();
-        let ShardFile { shard, tasks, tasks_done, .. } = file;
+        let stopped = (!is_complete).then(|| file.stopped.unwrap_or(Stop::Interrupted));
         Ok(Self { job, shard: Some(shard), tasks, tasks_done, stopped, part })
     }
-}
-
-/// The JSON of a part of a file.
-fn raw(value: &impl Serialize) -> Box<RawValue> {
-    to_raw_value(value).unwrap_or_default()
 }
 
 /// No shard has more tasks; and the sum over many shards is a number too.

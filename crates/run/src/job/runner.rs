@@ -18,7 +18,6 @@ use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use serde_json::value::{RawValue, to_raw_value};
 
 use super::result::{MOST_TASKS, json};
 use super::{Job, JobOptions, JobResult, TaskError, TaskList};
@@ -78,7 +77,8 @@ pub fn run_job<J: Job>(
     Ok(JobResult { job, shard, tasks: end.tasks, tasks_done, stopped: end.stopped, part })
 }
 
-/// The results of all threads together.
+/// The results of all threads together, which are the body of a checkpoint.
+#[derive(Serialize, Deserialize)]
 struct Done<P> {
     tasks: TaskSet,
     part: P,
@@ -87,41 +87,22 @@ struct Done<P> {
 impl<P: Serialize + DeserializeOwned> Done<P> {
     /// Writes the body of a checkpoint.
     fn write(&self, to: &mut dyn io::Write) -> io::Result<()> {
-        let part = to_raw_value(&self.part)?;
-        let body = CheckpointBody { tasks: self.tasks.clone(), part };
-        serde_json::to_writer(to, &body).map_err(io::Error::other)
+        Ok(serde_json::to_writer(to, self)?)
     }
 
     /// Reads what [`Done::write`] has written.
-    fn read(path: &Path, from: SealedReader) -> Result<Self, StoreError> {
-        let CheckpointBody { tasks, part } = CheckpointBody::read(path, from)?;
-        let part = serde_json::from_str(part.get());
-        let part = part.map_err(|_| StoreError::Damaged(path.to_owned()))?;
-        let done = tasks.can_be().then(|| Self { tasks, part });
-        done.ok_or_else(|| StoreError::Wrong(path.to_owned()))
-    }
-}
-
-/// The body of a checkpoint, with the part as the job writes it.
-#[derive(Serialize, Deserialize)]
-struct CheckpointBody {
-    tasks: TaskSet,
-    part: Box<RawValue>,
-}
-
-impl CheckpointBody {
     fn read(path: &Path, mut from: SealedReader) -> Result<Self, StoreError> {
         let mut body = vec![0; from.left_bytes() as usize];
         from.bytes(&mut body)?;
         from.finish()?;
-        let body = String::from_utf8(body).ok();
-        let body = body.and_then(|body| serde_json::from_str(&body).ok());
-        body.ok_or_else(|| StoreError::Damaged(path.to_owned()))
+        let done = serde_json::from_slice(&body);
+        let done: Self = done.map_err(|_| StoreError::Damaged(path.to_owned()))?;
+        if done.tasks.can_be() { Ok(done) } else { Err(StoreError::Wrong(path.to_owned())) }
     }
 }
 
 /// The tasks that are complete, by their numbers.
-#[derive(Clone, Default, Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct TaskSet {
     /// All before this one,
     before: u64,

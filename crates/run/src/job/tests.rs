@@ -2,7 +2,6 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
 use super::*;
@@ -15,6 +14,9 @@ struct Collatz {
     /// The task that fails, if it is tried.
     #[serde(skip)]
     bad: Option<u64>,
+    /// True if the number of tasks is not known beforehand.
+    #[serde(skip)]
+    is_open: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
@@ -79,7 +81,8 @@ impl Job for Collatz {
     }
 
     fn list<'a>(&'a self, (): &'a (), shard: Option<Shard>) -> TaskList<'a, u64> {
-        scheduled(self.below, shard)
+        let list = scheduled(self.below, shard);
+        if self.is_open { Box::new(list.take_while(|_| true)) } else { list }
     }
 
     fn worker<'a>(&'a self, (): &'a (), _: &'a AtomicBool) {}
@@ -112,7 +115,7 @@ fn next(number: u64) -> u64 {
 }
 
 fn collatz(below: u64) -> Collatz {
-    Collatz { below, bad: None }
+    Collatz { below, bad: None, is_open: false }
 }
 
 fn run(below: u64, options: &JobOptions) -> JobResult<Collatz> {
@@ -292,7 +295,7 @@ fn a_job_whose_task_fails_has_no_answer_but_a_checkpoint() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("kept");
     let options = JobOptions::default().threads(2).checkpoints(kept(&path, false));
-    let failed = run_job(Collatz { below: 100, bad: Some(50) }, &options, &mut Silent);
+    let failed = run_job(Collatz { bad: Some(50), ..collatz(100) }, &options, &mut Silent);
     assert!(matches!(failed, Err(CollatzError::Bad)));
     let resumed = run(100, &options.checkpoints(kept(&path, true)));
     assert_eq!(resumed.part, run(100, &JobOptions::default()).part);
@@ -300,47 +303,11 @@ fn a_job_whose_task_fails_has_no_answer_but_a_checkpoint() {
 
 #[test]
 fn no_task_is_done_twice() {
-    static DONE: AtomicU64 = AtomicU64::new(0);
-    /// Counts its tasks.
-    #[derive(Serialize, serde::Deserialize)]
-    struct Counting;
-    impl Job for Counting {
-        const NAME: &'static str = "counting";
-        type Part = ();
-        type Error = StoreError;
-        type Tables = ();
-        type Task = u64;
-        type Worker<'a> = ();
-
-        fn nothing(&self) {}
-        fn add(&self, (): &mut (), (): ()) {}
-        fn tables(&self, _: &JobOptions, (): &()) -> Result<(), TaskError<Self>> {
-            Ok(())
-        }
-        fn check(&self, (): &()) -> Result<(), &'static str> {
-            Ok(())
-        }
-        /// Their number is not known beforehand.
-        fn list<'a>(&'a self, (): &'a (), _: Option<Shard>) -> TaskList<'a, u64> {
-            Box::new((0..).take_while(|&task| task < 500))
-        }
-        fn worker<'a>(&'a self, (): &'a (), _: &'a AtomicBool) {}
-        fn run(
-            &self,
-            (): &mut (),
-            _: u64,
-            _: &TaskContext<'_, Self>,
-        ) -> Result<(), TaskError<Self>> {
-            DONE.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-            Ok(())
-        }
-        fn progress(&self, (): &(), (): &(), tasks: Parts) -> Parts {
-            tasks
-        }
-    }
-    let done = run_job(Counting, &JobOptions::default().threads(3), &mut Silent).expect("a count");
+    let whole = run(500, &JobOptions::default());
+    let open = Collatz { is_open: true, ..collatz(500) };
+    let done = run_job(open, &JobOptions::default().threads(3), &mut Silent).expect("an answer");
     assert_eq!((done.tasks, done.tasks_done, done.stopped), (Some(500), 500, None));
-    assert_eq!(DONE.load(std::sync::atomic::Ordering::Relaxed), 500);
+    assert_eq!(done.part, whole.part);
 }
 
 #[test]

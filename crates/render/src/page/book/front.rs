@@ -26,7 +26,7 @@ pub(super) fn cover(all: &[Challenge<'_>], options: &BookOptions) -> String {
     let title = escape(&one_line(&options.title));
     let mut text = format!("<h1>{title}</h1>\n");
     text += &all.first().map_or_else(String::new, Challenge::board);
-    text += &format!("<p>{}</p>\n", counted(all.len() as u128, "challenge"));
+    text += &format!("<p>{}</p>\n", counted(all.len(), "challenge"));
     sheet("cover", None, &text)
 }
 
@@ -83,7 +83,7 @@ fn entries(
     for (level, members) in levels {
         if has_levels {
             let name = if level == BookLevel::Other { "others" } else { level.name() };
-            let count = counted(members.len() as u128, "challenge");
+            let count = counted(members.len(), "challenge");
             entries.push((3, format!("<h3>{name} <small>{count}</small></h3>\n")));
         }
         entries.extend(members.into_iter().map(|one| {

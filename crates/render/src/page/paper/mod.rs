@@ -164,7 +164,7 @@ pub(super) fn strip(
             };
             let board = picture.called(&anchors) + &arrow;
             let caption = match next {
-                [] => format!("after {}", counted(made as u128, solution.metric.word())),
+                [] => format!("after {}", counted(made, solution.metric.word())),
                 next => ticks(puzzle, made + 1, next),
             };
             figure(picture, &board, wide, &caption)

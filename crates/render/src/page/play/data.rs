@@ -4,11 +4,10 @@ use super::super::in_script;
 use super::packed::{Packed, pack};
 use super::{Distances, Known};
 use crate::palette::Rgb;
-use crate::words::letters;
 use slide_engine::space::GoalDistances;
 use slide_model::{
-    Anchor, Axis, BlockerCheck, BlockerRule, Cell, Exit, Goal, Identity, JsonObject, Metric, Move,
-    Puzzle, Solution, Target,
+    Anchor, Axis, BlockerCheck, BlockerRule, Cell, Direction, Exit, Goal, Identity, JsonObject,
+    Metric, Move, Puzzle, Solution, Target,
 };
 
 /// A puzzle as the page reads it, with all that is known of it: JSON without `<`, so that it can stand
@@ -63,7 +62,7 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
 
 /// The number of the piece, its steps, and where it ends.
 fn of_move(one: &Move) -> (u8, String, Option<[u16; 2]>) {
-    (one.piece.0, letters(&one.path), one.to.map(pair))
+    (one.piece.0, Direction::letters(&one.path), one.to.map(pair))
 }
 
 /// The pieces. The colour is there only if the file gives it, else `draw.js` chooses as `palette` does; `kind` is as

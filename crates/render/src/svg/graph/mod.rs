@@ -96,19 +96,12 @@ impl GraphPicture<'_> {
         let word = self.graph.metric.word();
         let (states, edges) = (self.graph.states.len(), self.graph.edge_count());
         let goals = self.graph.states.iter().filter(|state| state.goal).count();
-        let mut text = format!(
-            "{}, {} between them",
-            counted(states as u64, "state"),
-            counted(edges as u64, word)
-        );
+        let mut text =
+            format!("{}, {} between them", counted(states, "state"), counted(edges, word));
         match self.graph.states.first().and_then(|start| start.to_goal) {
             Some(distance) => {
                 let distance = counted(distance, word);
-                let _ = write!(
-                    text,
-                    ", {}; shortest solution {distance}",
-                    counted(goals as u64, "goal")
-                );
+                let _ = write!(text, ", {}; shortest solution {distance}", counted(goals, "goal"));
             }
             None => text += "; no goal can be reached",
         }

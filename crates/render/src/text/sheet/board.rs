@@ -6,7 +6,8 @@
 //! d E E f        dEEf
 //! ```
 
-use crate::text::board::{along, cells, target_cells};
+use crate::palette::Ink;
+use crate::text::board::{TextGrid, along};
 use crate::words::{columns, joined};
 use slide_model::{Anchor, Goal, Move, Puzzle};
 
@@ -54,10 +55,10 @@ impl<'a> Draughtsman<'a> {
     /// The goals that can be drawn.
     pub(super) fn goals(&self) -> Vec<Drawing> {
         match self.puzzle.goal() {
-            Some(Goal::AnyOf(targets)) => targets
-                .iter()
-                .map(|target| self.spread(target_cells(self.puzzle, target)))
-                .collect(),
+            Some(Goal::AnyOf(targets)) => {
+                let grid = |target| TextGrid::of_target(self.puzzle, target, Ink::Plain);
+                targets.iter().map(|target| self.spread(grid(target))).collect()
+            }
             Some(Goal::Exit(_)) | None => Vec::new(),
         }
     }
@@ -68,15 +69,15 @@ impl<'a> Draughtsman<'a> {
     }
 
     fn draw(&self, anchors: &[Option<Anchor>]) -> Drawing {
-        self.spread(cells(self.puzzle, anchors))
+        self.spread(TextGrid::of_board(self.puzzle, anchors, Ink::Plain))
     }
 
-    fn spread(&self, rows: Vec<Vec<String>>) -> Drawing {
+    fn spread(&self, grid: TextGrid) -> Drawing {
         let spread = |cell: String| {
             let gap = " ".repeat(self.pitch.saturating_sub(columns(&cell)));
             cell + &gap
         };
         let row = |row: Vec<String>| joined(row.into_iter().map(spread));
-        rows.into_iter().map(|cells| row(cells).trim_end().to_owned()).collect()
+        grid.cells().into_iter().map(|cells| row(cells).trim_end().to_owned()).collect()
     }
 }

@@ -18,7 +18,7 @@
 use super::board::{Draughtsman, Drawing};
 use super::page::LINE;
 use crate::text::list::{tick, wrap};
-use crate::words::{columns, way};
+use crate::words::{columns, side_by_side, way};
 use slide_model::{Move, Puzzle};
 
 /// Moves in a block.
@@ -141,17 +141,12 @@ fn label(number: usize) -> String {
 
 /// The board to the right of its moves, its last line beside the last of them.
 fn beside(entries: &[String], board: &Drawing, last: usize, room: usize) -> Drawing {
-    let picture: Vec<String> = std::iter::once(label(last)).chain(board.iter().cloned()).collect();
-    let height = entries.len().max(picture.len());
-    let above = height - picture.len();
-    (0..height)
-        .map(|row| {
-            let entry = entries.get(row).map_or("", String::as_str);
-            let drawn = row.checked_sub(above).map_or("", |row| picture[row].as_str());
-            let gap = " ".repeat(room.saturating_sub(columns(entry)));
-            format!("{entry}{gap}{BAR}{drawn}").trim_end().to_owned()
-        })
-        .collect()
+    let height = entries.len().max(board.len() + 1);
+    let mut picture = vec![String::new(); height - board.len() - 1];
+    picture.push(label(last));
+    picture.extend(board.iter().cloned());
+    let bars = vec![BAR.to_owned(); height];
+    side_by_side(&[(0, entries.to_vec()), (room, bars), (room + BAR.len(), picture)])
 }
 
 /// The board below its moves, the label to its left.

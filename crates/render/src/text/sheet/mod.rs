@@ -82,17 +82,12 @@ pub fn pages(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Vec<String> {
 /// One solution in the layout that takes the fewest pages; the first of several.
 fn best_set(puzzle: &Puzzle, title: &str, note: Option<&str>, moves: &[Move]) -> Vec<String> {
     let draughtsman = Draughtsman::new(puzzle);
-    let mut best: Option<Vec<String>> = None;
-    for layout in SheetLayout::all() {
-        if !layout.has_boards() && best.is_some() {
-            break;
-        }
-        let Some(blocks) = layout.blocks(puzzle, draughtsman.as_ref(), moves) else { continue };
+    let pages = |layout: SheetLayout| {
+        let blocks = layout.blocks(puzzle, draughtsman.as_ref(), moves)?;
         let opening = opening::lines(puzzle, draughtsman.as_ref(), layout, note);
-        let Some(pages) = set(title, &opening, &blocks, layout) else { continue };
-        if best.as_ref().is_none_or(|best| pages.len() < best.len()) {
-            best = Some(pages);
-        }
-    }
-    best.unwrap_or_default()
+        set(title, &opening, &blocks, layout)
+    };
+    let (drawn, bare): (Vec<_>, Vec<_>) = SheetLayout::all().partition(|one| one.has_boards());
+    let fewest = |layouts: Vec<_>| layouts.into_iter().filter_map(pages).min_by_key(Vec::len);
+    fewest(drawn).or_else(|| fewest(bare)).unwrap_or_default()
 }

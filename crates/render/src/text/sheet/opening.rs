@@ -6,7 +6,7 @@ use super::board::{Draughtsman, Drawing};
 use super::layout::SheetLayout;
 use super::page::LINE;
 use crate::pieces::{leavers, named};
-use crate::words::columns;
+use crate::words::{columns, side_by_side};
 use slide_model::{Goal, Puzzle};
 
 /// Blanks between two boards.
@@ -60,14 +60,8 @@ pub(super) fn lines(
         drawn
     } else {
         // Below the headings of the boards, as high as these or lower if it can be.
-        let beside: Vec<String> = std::iter::once(String::new()).chain(told(room)).collect();
-        let line = |row: usize| {
-            let (board, text) = (drawn.get(row), beside.get(row));
-            let board = board.map_or("", String::as_str);
-            let gap = " ".repeat(wide - columns(board));
-            format!("{board}{gap}{}", text.map_or("", String::as_str)).trim_end().to_owned()
-        };
-        (0..drawn.len().max(beside.len())).map(line).collect()
+        let beside = std::iter::once(String::new()).chain(told(room)).collect();
+        side_by_side(&[(0, drawn), (wide, beside)])
     };
     lines.push(String::new());
     lines
@@ -91,19 +85,10 @@ fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
         board.iter().map(|line| columns(line)).max().unwrap_or(0).max(heading.len())
     };
     let pitch = boards.iter().map(wide).max().unwrap_or(0) + GAP;
-    let height = boards.iter().map(|(_, board)| board.len()).max().unwrap_or(0);
-    let row = |row: usize| {
-        let mut line = String::new();
-        for (index, (heading, board)) in boards.iter().enumerate() {
-            line += &" ".repeat((pitch * index).saturating_sub(columns(&line)));
-            line += match row.checked_sub(1) {
-                None => heading,
-                Some(row) => board.get(row).map_or("", String::as_str),
-            };
-        }
-        line
-    };
-    (0..=height).map(row).collect()
+    let texts = boards.iter().enumerate().map(|(index, (heading, board))| {
+        (pitch * index, [&[(*heading).to_owned()], &board[..]].concat())
+    });
+    side_by_side(&texts.collect::<Vec<_>>())
 }
 
 /// `Pieces: B (Cao Cao), g h i j (soldier)`; nothing if no piece has a name.

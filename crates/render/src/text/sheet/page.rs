@@ -3,7 +3,7 @@
 
 use super::board::Drawing;
 use super::layout::SheetLayout;
-use crate::words::{self, columns};
+use crate::words::{self, columns, side_by_side};
 
 /// Columns of a line.
 pub(super) const LINE: usize = 80;
@@ -37,7 +37,7 @@ pub(super) fn set(
         if filled.is_empty() && pages.len() > 1 {
             return None;
         }
-        body.extend(side_by_side(&filled, layout));
+        body.extend(columns_of_page(filled, layout));
         pages.push(body);
     }
     let count = pages.len();
@@ -66,21 +66,18 @@ fn fill(blocks: &[Drawing], room: usize, layout: SheetLayout) -> (Drawing, &[Dra
     (column, &[])
 }
 
-fn side_by_side(filled: &[Drawing], layout: SheetLayout) -> Vec<String> {
+/// The columns of a page, with what is between them.
+fn columns_of_page(filled: Vec<Drawing>, layout: SheetLayout) -> Vec<String> {
     let height = filled.iter().map(Vec::len).max().unwrap_or(0);
-    let row = |row: usize| {
-        let mut line = String::new();
-        for (index, column) in filled.iter().enumerate() {
-            if index > 0 {
-                let gap = (layout.width() + 1) * index - 1;
-                line += &" ".repeat(gap.saturating_sub(columns(&line)));
-                line += layout.gap();
-            }
-            line += column.get(row).map_or("", String::as_str);
+    let mut texts = Vec::new();
+    for (index, column) in filled.into_iter().enumerate() {
+        let begin = (layout.width() + 1) * index;
+        if index > 0 {
+            texts.push((begin - 1, vec![layout.gap().to_owned(); height]));
         }
-        line
-    };
-    (0..height).map(row).collect()
+        texts.push((begin, column));
+    }
+    side_by_side(&texts)
 }
 
 /// `Klotski: 81 moves (118 steps)              page 1 of 3` and an empty line.

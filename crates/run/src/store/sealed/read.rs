@@ -59,14 +59,8 @@ fn is_whole(file: &mut File, header_bytes: u64, file_bytes: u64) -> io::Result<b
         return Ok(false);
     };
     file.seek(SeekFrom::Start(0))?;
-    let mut reader = Hashing::new(file);
-    let mut buffer = vec![0; AT_ONCE];
-    let mut left = header_bytes + body_bytes;
-    while left > 0 {
-        let part = &mut buffer[..(AT_ONCE as u64).min(left) as usize];
-        reader.read_exact(part)?;
-        left -= part.len() as u64;
-    }
+    let mut reader = Hashing::new(BufReader::with_capacity(AT_ONCE, file));
+    io::copy(&mut reader.by_ref().take(header_bytes + body_bytes), &mut io::sink())?;
     let mut number = [0; 8];
     reader.read_exact(&mut number)?;
     let length_is_right = u64::from_le_bytes(number) == body_bytes;
