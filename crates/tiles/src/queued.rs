@@ -14,8 +14,8 @@
 //!
 //! The stack keeps the search depth-first but for the few states of the queue, and all states within the bound are
 //! expanded, in whatever order. (O. Kocberber, B. Falsafi, B. Grot, *Asynchronous memory access chaining*, 2015,
-//! hide the time of memory in this way.) Only the solution depends on the order: a subtree that has one is searched once
-//! more in tie-breaking order.
+//! hide the time of memory in this way.) Only the solution depends on the order, and a limit on states: a subtree that has
+//! one is searched once more in tie-breaking order.
 //!
 //! To fetch an entry, the number of the placement must be known. A step changes it by a sum over the cells that the
 //! tile passes in the order of the cells. Tile t goes from cell a up to cell b; its count of free cells before it
@@ -33,7 +33,7 @@ use super::array::{Array, ArrayState};
 use super::board::TileBoard;
 use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::pattern::{AREA, DIVISIONS, Patterns, TileGroup, excess};
-use slide_run::fetch_ahead;
+use slide_run::{Stop, fetch_ahead};
 
 /// States that wait for memory, a power of two.
 const QUEUE: usize = 16;
@@ -317,11 +317,13 @@ impl Kernel for QueuedKernel<'_> {
             2 => self.go::<2>(start, run),
             _ => self.go::<3>(start, run),
         };
-        if step != DeepeningStep::Found {
-            return step;
+        match step {
+            DeepeningStep::Found | DeepeningStep::Stopped(Some(Stop::Nodes)) => {
+                run.restart(before);
+                self.in_order.search(node, left, run)
+            }
+            DeepeningStep::Nothing | DeepeningStep::Stopped(_) => step,
         }
-        run.restart(before);
-        self.in_order.search(node, left, run)
     }
 }
 
