@@ -9,14 +9,9 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
-use slide::puzzle::{Metric, Puzzle};
-use slide::render::json;
-use slide::render::words::counted;
-use slide::solve::{SolveOptions, solve};
-use slide::space::{CountOptions, Limits, Silent, components, count};
+use slide::render::{json, words};
+use slide::{CountOptions, Limits, Metric, Puzzle, Silent, SolveOptions, solve, space};
 use slide_model::JsonObject;
-use twox_hash::XxHash3_64;
 
 use super::exit_code::Outcome;
 use super::shared_args::{AnswerArgs, Format, Threads};
@@ -27,6 +22,9 @@ use super::{examples, memory};
 /// A short one is repeated for a third of a second, and the fastest run counts. Times, speeds and memory
 /// differ from machine to machine and from run to run. The answers do not: the signature is the same on every
 /// machine and for any number of threads, so a build whose signature differs is wrong.
+///
+/// An answer is the length of a solution, or a number of states or packings; the states are those looked at, in
+/// millions a second. The memory is the most that the process has taken so far, the program itself included.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -43,13 +41,6 @@ pub(crate) struct Args {
 }
 
 const EXAMPLES: &str = "\
-What the columns say:
-  answer       length of the solution, states, or packings; part of the signature
-  states       states looked at
-  time         of the fastest run
-  states/s     states for each second of that time, in millions
-  peak memory  most memory of the process up to here, the program itself included
-
 Examples:
   slide bench
   slide bench klotski -j 1
@@ -107,7 +98,7 @@ const fn work<'a>(name: &'a str, puzzle: &'a str, question: Query, known: &'a [u
     Work { name, puzzle, question, known }
 }
 
-/// The answer to a work.
+/// The answer to a work, and the time of the fastest run.
 struct WorkAnswer {
     /// The question in words.
     question: String,
@@ -115,6 +106,7 @@ struct WorkAnswer {
     numbers: Vec<u64>,
     /// States that were looked at.
     states: u64,
+    seconds: f64,
 }
 
 /// Measures what was picked, one work after another.
@@ -123,30 +115,36 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
     let all = ALL.each_ref().map(|work| work.name);
     for name in names {
         let is_known = all.iter().any(|work| work.contains(&**name));
-        ensure!(is_known, "no work is called `{name}`; there are {}", all.join(", "));
+        anyhow::ensure!(is_known, "no work is called `{name}`; there are {}", all.join(", "));
     }
     let most = if *long || !names.is_empty() { ALL.len() } else { SHORT };
-    let is_named = |work: &&Work| names.iter().any(|name| work.name.contains(&**name));
-    let picked = ALL[..most].iter().filter(|work| names.is_empty() || is_named(work));
-    let picked: Vec<_> = picked.collect();
+    let is_named = |work: &Work| names.iter().any(|name| work.name.contains(&**name));
+    let works: Vec<_> =
+        ALL[..most].iter().filter(|one| names.is_empty() || is_named(one)).collect();
     let is_text = form.format == Format::Text;
     let mut output = form.output.open(false)?;
     output.head_with(if is_text { HEADING.to_owned() } else { String::new() });
     // A line for each work: its name, its question, all numbers of the answer.
     let mut signed = String::new();
-    for work in &picked {
-        let (answer, seconds) = work.measure(threads.threads())?;
+    for work in &works {
+        // A short one is repeated, since a busy machine only ever makes it slower.
+        let start = Instant::now();
+        let mut answer = work.answer(threads.threads())?;
+        while start.elapsed() < PATIENCE {
+            answer.seconds = work.answer(threads.threads())?.seconds.min(answer.seconds);
+        }
         signed.extend([work.name, " ", &answer.question, " "]);
         signed.extend(answer.numbers.iter().map(|number| format!("{number} ")));
         signed += "\n";
-        if !output.goes_on_after(&line(work.name, &answer, seconds, form.format))? {
+        if !output.goes_on_after(&line(work.name, &answer, form.format))? {
             return Ok(Outcome::Answered);
         }
     }
     // XXH3, 64 bits.
-    let signature = format!("{:016x}", XxHash3_64::oneshot(signed.as_bytes()));
-    let object = JsonObject::default().with("signature", &signature).with("answers", picked.len());
-    let text = format!("signature {signature} over {}\n", counted(picked.len() as u64, "answer"));
+    let signature = format!("{:016x}", twox_hash::XxHash3_64::oneshot(signed.as_bytes()));
+    let object = JsonObject::default().with("signature", &signature).with("answers", works.len());
+    let answers = words::counted(works.len() as u64, "answer");
+    let text = format!("signature {signature} over {answers}\n");
     let last = if is_text { text } else { json::answer(SCHEMA, None, &object) };
     output.last_answer(&last, Outcome::Answered)
 }
@@ -154,55 +152,42 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
 impl Work<'_> {
     /// The answer, which is compared with the one that is known.
     fn answer(&self, threads: usize) -> anyhow::Result<WorkAnswer> {
-        let Self { name, known, .. } = self;
+        let start = Instant::now();
         let puzzle: Puzzle = examples::text(self.puzzle)?.parse()?;
         let limits = Limits::default().memory_bytes(memory::default_limit_bytes());
         let counting = CountOptions::default().threads(threads).limits(limits.clone());
         let (question, numbers, states) = match self.question {
             Query::Solve(metric) => {
                 let options = SolveOptions::default().metric(metric).threads(threads);
-                let found = solve(&puzzle, &options.limits(limits), &mut Silent)?;
+                let found = solve::solve(&puzzle, &options.limits(limits), &mut Silent)?;
                 let lengths = found.solutions.iter().map(|solution| solution.length().into());
                 (format!("solve by {metric}s"), lengths.collect(), found.states)
             }
             Query::Count => {
-                let found = count(&puzzle, &counting.by_depth(false), &mut Silent)?;
+                let found = space::count(&puzzle, &counting.by_depth(false), &mut Silent)?;
                 ("count".to_owned(), vec![found.states], found.states)
             }
             Query::Depths => {
-                let found = count(&puzzle, &counting, &mut Silent)?;
+                let found = space::count(&puzzle, &counting, &mut Silent)?;
                 ("count by depth".to_owned(), found.layers, found.states)
             }
             Query::Components => {
-                let found = components(&puzzle, &counting, &mut Silent)?;
+                let found = space::components(&puzzle, &counting, &mut Silent)?;
                 let numbers = vec![found.packings, found.count(), found.largest()];
                 ("count components".to_owned(), numbers, found.packings)
             }
         };
         let wrong = "no memory, or a wrong build of slide";
-        ensure!(numbers.starts_with(known), "{name}: {numbers:?}, not {known:?}: {wrong}");
-        Ok(WorkAnswer { question, numbers, states })
-    }
-
-    /// The answer, and the seconds of the fastest run: a short one is repeated, and a busy machine only ever makes it
-    /// slower.
-    fn measure(&self, threads: usize) -> anyhow::Result<(WorkAnswer, f64)> {
-        let (begun, mut seconds) = (Instant::now(), f64::INFINITY);
-        loop {
-            let start = Instant::now();
-            let answer = self.answer(threads)?;
-            seconds = seconds.min(start.elapsed().as_secs_f64());
-            if begun.elapsed() >= PATIENCE {
-                return Ok((answer, seconds));
-            }
-        }
+        let Self { name, known, .. } = self;
+        anyhow::ensure!(numbers.starts_with(known), "{name}: {numbers:?}, not {known:?}: {wrong}");
+        Ok(WorkAnswer { question, numbers, states, seconds: start.elapsed().as_secs_f64() })
     }
 }
 
 /// One line of the table, or one object.
 #[expect(clippy::cast_precision_loss, reason = "speeds are told with three digits")]
-fn line(work: &str, answer: &WorkAnswer, seconds: f64, format: Format) -> String {
-    let WorkAnswer { question, numbers, states } = answer;
+fn line(work: &str, answer: &WorkAnswer, format: Format) -> String {
+    let WorkAnswer { question, numbers, states, seconds } = answer;
     let rate = *states as f64 / seconds.max(1e-9);
     // Of the process up to here; `None` where the system does not say.
     let peak = memory::peak_bytes();
@@ -213,9 +198,9 @@ fn line(work: &str, answer: &WorkAnswer, seconds: f64, format: Format) -> String
         return json::answer(SCHEMA, None, &object.with("peak_memory_bytes", peak));
     }
     let answer = if let [answer] = &**numbers { answer } else { states };
-    let (time, rate) = (seconds * 1e3, rate / 1e6);
-    let tenths = peak.map(|bytes| (bytes * 10 + (1 << 19)) >> 20);
-    let peak = tenths.map_or("-".into(), |tenths| format!("{}.{} MiB", tenths / 10, tenths % 10));
+    let time = seconds * 1e3;
+    let rate = rate / 1e6;
+    let peak = peak.map_or("-".into(), |bytes| format!("{:.1} MiB", bytes as f64 / 1_048_576.0));
     format!(
         "{work:<16}  {question:<16}  {answer:>9}  {states:>9}  {time:>8.2} ms  {rate:>6.1} M  {peak:>11}\n"
     )
