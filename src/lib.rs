@@ -136,6 +136,7 @@ pub mod design {
 
 pub use slide_engine::solve::{Answer, SolveOptions, Status};
 pub use slide_engine::space::{Count, CountOptions, Limits, Silent};
+pub use slide_model::{Metric, Move, Puzzle, Solution};
 
 /// Returns the first of the shortest solutions in the metric of the puzzle, or says that there is none: the short form
 /// of [`solve::solve`], without limits, on one thread.
@@ -175,7 +176,6 @@ pub fn solve(puzzle: &Puzzle) -> Result<Answer, solve::SolveError> {
 pub fn count(puzzle: &Puzzle) -> Result<Count, space::EnumerateError> {
     space::count(puzzle, &CountOptions::default().metric(puzzle.metric()), &mut Silent)
 }
-pub use slide_model::{Metric, Move, Puzzle, Solution};
 
 /// The Rust examples of the book are run with the documentation tests.
 #[cfg(doctest)]

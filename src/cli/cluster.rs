@@ -15,7 +15,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::TcpListener;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -26,103 +26,131 @@ use slide::design::{Hardest, HardestOptions};
 use slide::puzzle::Puzzle;
 use slide::space::{Count, CountOptions, EnumerateError, Limits, Reporter};
 
+use super::processes::{PART, ProcessArgs, Processes};
 use super::shared_args::LimitArgs;
 
-/// Set in processes that another one has started: their number.
-const PART: &str = "SLIDE_PART";
 /// More than anybody has; each has a connection to each.
 const MOST_PROCESSES: usize = 1000;
 
-/// Returns whether this process was started by another one, which speaks for all.
-pub(crate) fn is_started() -> bool {
-    env::var_os(PART).is_some()
-}
-
-/// With which other processes.
-#[derive(Debug, clap::Args)]
-#[command(next_help_heading = "Several processes")]
-pub(crate) struct ClusterArgs {
-    /// Search together with the processes that listen at the addresses of this file, one `host:port` to a
-    /// line; all are asked the same
-    ///
-    /// There is no encryption: the network must be a private one.
-    #[arg(long, value_name = "FILE", requires = "process", conflicts_with = "processes")]
-    hosts: Option<PathBuf>,
-    /// Which line of --hosts this process is, from 0 on; process 0 prints the answer
-    #[arg(long, value_name = "P", requires = "hosts")]
-    process: Option<usize>,
-    /// Search with this number of processes on this machine; --memory-limit and --threads apply to each
-    #[arg(long, value_name = "N")]
-    processes: Option<usize>,
-}
-
-/// Processes that search together, or this one alone.
+/// Processes that search together.
 pub(crate) struct Group {
-    cluster: Option<Cluster>,
+    cluster: Cluster,
     /// The number of processes that share this machine, as far as is known.
     here: usize,
-    children: Arc<Mutex<Vec<Child>>>,
+    children: Children,
     is_used: AtomicBool,
-    is_done: AtomicBool,
 }
 
-impl ClusterArgs {
-    /// Returns whether several processes search together.
-    pub(crate) fn is_wanted(&self) -> bool {
-        self.hosts.is_some() || self.processes.is_some()
+/// The processes that this one has started. They end with it, and at once if there is no answer.
+#[derive(Default)]
+struct Children {
+    all: Arc<Mutex<Vec<Child>>>,
+    has_answer: AtomicBool,
+}
+
+impl Group {
+    /// The processes that were asked for, all of them started.
+    pub(crate) fn start(args: &ProcessArgs, files: &[OsString]) -> anyhow::Result<Self> {
+        let children = Children::default();
+        let (cluster, here) = match (&args.hosts, args.process, args.processes) {
+            (Some(path), Some(process), _) => (of_hosts(path, process)?, 1),
+            (_, _, Some(processes)) => (on_this_machine(processes, files, &children)?, processes),
+            _ => bail!("--hosts needs --process"),
+        };
+        Ok(Self { cluster, here, children, is_used: AtomicBool::new(false) })
     }
 
-    /// The group that was asked for, all of its processes started.
-    pub(crate) fn begin(&self, files: &[OsString]) -> anyhow::Result<Group> {
-        let mut group = Group {
-            cluster: None,
-            here: 1,
-            children: Arc::default(),
-            is_used: AtomicBool::new(false),
-            is_done: AtomicBool::new(false),
-        };
-        if let (Some(path), Some(process)) = (&self.hosts, self.process) {
-            let hosts = read_hosts(path).with_context(|| path.display().to_string())?;
-            let count = hosts.len();
-            ensure!(
-                process < count,
-                "{}: there is no process {process}: the last one is {}",
-                path.display(),
-                count - 1
-            );
-            group.cluster = Some(Cluster { hosts, process, ..Cluster::default() });
-        } else if let Some(processes) = self.processes {
-            ensure!(
-                (1..=MOST_PROCESSES).contains(&processes),
-                "--processes is a number from 1 to {MOST_PROCESSES}"
-            );
-            ensure!(
-                !files.iter().any(|file| file == "-"),
-                "the processes cannot all read the puzzle from standard input; name a file"
-            );
-            group.here = processes;
-            let listener = TcpListener::bind("127.0.0.1:0").context("cannot open a port")?;
-            let own = listener.local_addr().context("cannot open a port")?.to_string();
-            let part = env::var(PART).ok().and_then(|part| part.parse::<usize>().ok());
-            let hosts = match part {
-                Some(_) => ask_for_hosts(&own)?,
-                None => group.start(processes, own).context("cannot start the processes")?,
-            };
-            let children = Arc::clone(&group.children);
-            let has_ended = move || {
-                let mut children = children.lock().ok()?;
-                let ended = |child: &mut Child| child.try_wait().is_ok_and(|code| code.is_some());
-                children.iter_mut().position(ended).map(|place| place + 1)
-            };
-            group.cluster = Some(Cluster {
-                hosts,
-                process: part.unwrap_or(0),
-                listener: Mutex::new(Some(listener)),
-                has_ended: Some(Box::new(has_ended)),
-            });
+    /// Asks all processes, which answer one question.
+    fn ask<T>(
+        &self,
+        question: impl FnOnce(&Cluster) -> Result<T, EnumerateError>,
+    ) -> anyhow::Result<T> {
+        if self.is_used.swap(true, Ordering::Relaxed) {
+            bail!("several processes are for one puzzle; pick one with FILE#NAME");
         }
-        Ok(group)
+        let found = question(&self.cluster)?;
+        self.children.has_answer.store(true, Ordering::Relaxed);
+        Ok(found)
     }
+}
+
+impl Processes for Group {
+    fn is_silent(&self) -> bool {
+        self.cluster.process > 0
+    }
+
+    fn threads(&self, asked: &LimitArgs, usual: usize) -> usize {
+        if asked.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
+    }
+
+    fn limits(&self, asked: &LimitArgs, usual: Limits) -> Limits {
+        if asked.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
+    }
+
+    fn count(
+        &self,
+        puzzle: &Puzzle,
+        options: &CountOptions,
+        reporter: &mut dyn Reporter,
+    ) -> anyhow::Result<Count> {
+        self.ask(|cluster| cluster.count(puzzle, options, reporter))
+    }
+
+    fn hardest(
+        &self,
+        puzzle: &Puzzle,
+        options: &HardestOptions,
+        reporter: &mut dyn Reporter,
+    ) -> anyhow::Result<Hardest> {
+        self.ask(|cluster| cluster.hardest(puzzle, options, reporter))
+    }
+}
+
+/// The processes at the addresses in a file; this one is that of number `process`.
+fn of_hosts(path: &Path, process: usize) -> anyhow::Result<Cluster> {
+    let hosts = read_hosts(path).with_context(|| path.display().to_string())?;
+    ensure!(
+        process < hosts.len(),
+        "{}: there is no process {process}: the last one is {}",
+        path.display(),
+        hosts.len() - 1
+    );
+    Ok(Cluster { hosts, process, ..Cluster::default() })
+}
+
+/// This number of processes on this machine.
+fn on_this_machine(
+    processes: usize,
+    files: &[OsString],
+    children: &Children,
+) -> anyhow::Result<Cluster> {
+    ensure!(
+        (1..=MOST_PROCESSES).contains(&processes),
+        "--processes is a number from 1 to {MOST_PROCESSES}"
+    );
+    ensure!(
+        !files.iter().any(|file| file == "-"),
+        "the processes cannot all read the puzzle from standard input; name a file"
+    );
+    let listener = TcpListener::bind("127.0.0.1:0").context("cannot open a port")?;
+    let own = listener.local_addr().context("cannot open a port")?.to_string();
+    let part = env::var(PART).ok().and_then(|part| part.parse::<usize>().ok());
+    let hosts = match part {
+        Some(_) => ask_for_hosts(&own)?,
+        None => children.start(processes, own).context("cannot start the processes")?,
+    };
+    let all = Arc::clone(&children.all);
+    let has_ended = move || {
+        let mut children = all.lock().ok()?;
+        let ended = |child: &mut Child| child.try_wait().is_ok_and(|code| code.is_some());
+        children.iter_mut().position(ended).map(|place| place + 1)
+    };
+    Ok(Cluster {
+        hosts,
+        process: part.unwrap_or(0),
+        listener: Mutex::new(Some(listener)),
+        has_ended: Some(Box::new(has_ended)),
+    })
 }
 
 /// The addresses in a file.
@@ -160,12 +188,12 @@ fn ask_for_hosts(own: &str) -> anyhow::Result<Vec<String>> {
     Ok(hosts)
 }
 
-impl Group {
+impl Children {
     /// Starts all other processes, and tells them of each other.
     fn start(&self, processes: usize, own: String) -> anyhow::Result<Vec<String>> {
         let program = env::current_exe()?;
         let mut hosts = vec![own];
-        let Ok(mut children) = self.children.lock() else { bail!("a thread has failed") };
+        let Ok(mut children) = self.all.lock() else { bail!("a thread has failed") };
         for part in 1..processes {
             let mut command = Command::new(&program);
             command.args(env::args_os().skip(1)).env(PART, part.to_string());
@@ -186,68 +214,13 @@ impl Group {
         }
         Ok(hosts)
     }
-
-    /// Returns whether another process prints the answer.
-    pub(crate) fn is_silent(&self) -> bool {
-        self.cluster.as_ref().is_some_and(|cluster| cluster.process > 0)
-    }
-
-    /// Threads of each process.
-    pub(crate) fn threads(&self, asked: &LimitArgs, usual: usize) -> usize {
-        if asked.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
-    }
-
-    /// Limits of each process.
-    pub(crate) fn limits(&self, asked: &LimitArgs, usual: Limits) -> Limits {
-        if asked.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
-    }
-
-    /// Counts the states of a puzzle.
-    pub(crate) fn count(
-        &self,
-        puzzle: &Puzzle,
-        options: &CountOptions,
-        reporter: &mut dyn Reporter,
-    ) -> anyhow::Result<Count> {
-        self.ask(|cluster| match cluster {
-            Some(cluster) => cluster.count(puzzle, options, reporter),
-            None => slide::space::count(puzzle, options, reporter),
-        })
-    }
-
-    /// Finds the hardest starts of a puzzle.
-    pub(crate) fn hardest(
-        &self,
-        puzzle: &Puzzle,
-        options: &HardestOptions,
-        reporter: &mut dyn Reporter,
-    ) -> anyhow::Result<Hardest> {
-        self.ask(|cluster| match cluster {
-            Some(cluster) => cluster.hardest(puzzle, options, reporter),
-            None => slide::design::hardest(puzzle, options, reporter),
-        })
-    }
-
-    /// Asks all processes, which answer one question.
-    fn ask<T>(
-        &self,
-        question: impl FnOnce(Option<&Cluster>) -> Result<T, EnumerateError>,
-    ) -> anyhow::Result<T> {
-        let is_again = self.is_used.swap(true, Ordering::Relaxed);
-        if self.cluster.is_some() && is_again {
-            bail!("several processes are for one puzzle; pick one with FILE#NAME");
-        }
-        let found = question(self.cluster.as_ref())?;
-        self.is_done.store(true, Ordering::Relaxed);
-        Ok(found)
-    }
 }
 
-impl Drop for Group {
+impl Drop for Children {
     fn drop(&mut self) {
-        let Ok(mut children) = self.children.lock() else { return };
+        let Ok(mut children) = self.all.lock() else { return };
         for child in &mut *children {
-            if !*self.is_done.get_mut() {
+            if !*self.has_answer.get_mut() {
                 // One that has ended is as good.
                 let _ = child.kill();
             }

@@ -10,12 +10,12 @@ use slide::render::{csv, json, svg};
 use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError};
 
 use super::certificate::CertificateArgs;
-use super::cluster::ClusterArgs;
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::expectations::Claim;
 use super::long_runs::LongRunArgs;
 use super::output::Output;
+use super::processes::ProcessArgs;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
 use super::words::words;
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     long_run: LongRunArgs,
     #[command(flatten)]
-    cluster: ClusterArgs,
+    processes: ProcessArgs,
     #[command(flatten)]
     form: AnswerArgs<Format>,
     #[command(flatten)]
@@ -106,7 +106,7 @@ enum Format {
 
 /// Counts the states of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, long_run, cluster, form, certificate } = args;
+    let Args { puzzles, question, limits, long_run, processes, form, certificate } = args;
     // The picture is one of depths.
     let by_depth = question.by_depth || form.format == Format::Svg;
     let asks_placements = question.packings || question.components;
@@ -114,14 +114,14 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         bail!("a picture shows the states at each depth; packings and components have none");
     }
     let is_long = by_depth || question.goals || question.components;
-    if cluster.is_wanted() {
+    if processes.are_several() {
         ensure!(!asks_placements, "packings and components are counted by one process");
         ensure!(!question.check, "--check counts with one process");
         ensure!(!certificate.is_wanted(), "a certificate is written by one process");
     }
     certificate.test()?;
-    let group = cluster.begin(&puzzles.files)?;
-    let mut output = if group.is_silent() {
+    let processes = processes.start(&puzzles.files)?;
+    let mut output = if processes.is_silent() {
         Output::nowhere()
     } else {
         form.output.open(form.format == Format::Text && is_long)?
@@ -146,8 +146,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .by_depth(by_depth)
             .engine(long_run.engine)
             .checkpoints(long_run.once()?)
-            .threads(group.threads(limits, session.threads(limits.effort.threads())))
-            .limits(group.limits(limits, session.limits(limits)));
+            .threads(processes.threads(limits, session.threads(limits.effort.threads())))
+            .limits(processes.limits(limits, session.limits(limits)));
         if asks_placements {
             if long_run.checkpoints.is_wanted() {
                 bail!("packings and components are counted in one go, without checkpoints");
@@ -155,9 +155,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             return placements(puzzle, &options, question.components, form.format, session);
         }
         session.warn_of_doubts(puzzle, question.goals);
-        let answer = session.search(puzzle, |reporter| group.count(puzzle, &options, reporter))?;
+        let answer = session.search(puzzle, |reporter| processes.count(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
-        if group.is_silent() {
+        if processes.is_silent() {
             return Ok((String::new(), session.outcome(answer.stopped)));
         }
         if answer.stopped.is_some() && form.format == Format::Csv {

@@ -7,7 +7,7 @@ mod book;
 mod census;
 mod certificate;
 mod check;
-#[cfg_attr(not(feature = "cluster"), path = "alone.rs")]
+#[cfg(feature = "cluster")]
 mod cluster;
 mod compare;
 mod console;
@@ -34,6 +34,7 @@ mod overwrite_check;
 mod page;
 mod perft;
 mod play;
+mod processes;
 mod progress;
 mod quantities;
 mod ranges;
@@ -142,7 +143,7 @@ fn or_failed(answered: anyhow::Result<Outcome>) -> Outcome {
 /// Answers a command line that has been `checked`.
 fn answer(cli: &Cli, checked: anyhow::Result<()>) -> Outcome {
     let mut console = Console::new(&cli.console);
-    if cluster::is_started() {
+    if processes::is_part() {
         console.hush();
     }
     let session = Session::new(console);

@@ -7,10 +7,10 @@ use slide::puzzle::Metric;
 use slide::solve::SolveError;
 
 use super::{Args, Format, HardestOutput};
-use crate::cli::cluster::Group;
 use crate::cli::exit_code::Outcome;
 use crate::cli::long_runs::shard_file;
 use crate::cli::output::Output;
+use crate::cli::processes::Processes;
 use crate::cli::session::Session;
 
 /// Finds the hardest starts of a bag.
@@ -18,10 +18,10 @@ pub(super) fn run(
     shapes: &str,
     args: &Args,
     output: Output,
-    group: &Group,
+    processes: &dyn Processes,
     session: &Session,
 ) -> anyhow::Result<Outcome> {
-    ensure!(!args.cluster.is_wanted(), "a bag is judged by one process");
+    ensure!(!args.processes.are_several(), "a bag is judged by one process");
     let Args { puzzles, question, shards, form, .. } = args;
     let bag = Bag {
         shapes: shapes.to_owned(),
@@ -31,7 +31,7 @@ pub(super) fn run(
     };
     let metric = question.metric.unwrap_or_default();
     ensure!(metric != Metric::Line, "{}", SolveError::NoLines);
-    let one = super::options(args, metric, session, group)?;
+    let one = super::options(args, metric, session, processes)?;
     let job = BagJob { bag, metric: one.metric, top: one.top, engine: one.engine };
     let options = JobOptions::default()
         .shard(shards.shard)

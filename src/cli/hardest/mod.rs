@@ -13,12 +13,12 @@ use slide::render::{csv, json, page, svg};
 use slide::space::{Engine, Reach};
 
 use super::certificate::CertificateArgs;
-use super::cluster::{ClusterArgs, Group};
 use super::console::Console;
 use super::exit_code::Outcome;
 use super::filter::Chosen;
 use super::long_runs::ShardArgs;
 use super::output::Output;
+use super::processes::{ProcessArgs, Processes};
 use super::renamed;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     shards: ShardArgs,
     #[command(flatten)]
-    cluster: ClusterArgs,
+    processes: ProcessArgs,
     #[command(flatten)]
     form: HardestOutput,
     #[command(flatten)]
@@ -143,24 +143,24 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let is_merge = puzzles.files.first().is_some_and(|file| file == "merge");
     ensure!(!is_merge, "{}; a puzzle file of this name is ./merge", renamed::MERGE);
     ensure!(
-        !certificate.is_wanted() || !args.cluster.is_wanted(),
+        !certificate.is_wanted() || !args.processes.are_several(),
         "a certificate is written by one process"
     );
     certificate.test()?;
-    let group = args.cluster.begin(&puzzles.files)?;
-    let output = if group.is_silent() { Output::nowhere() } else { form.open()? };
+    let processes = args.processes.start(&puzzles.files)?;
+    let output = if processes.is_silent() { Output::nowhere() } else { form.open()? };
     if let Some(shapes) = &question.bag {
-        return bag::run(shapes, args, output, &group, session);
+        return bag::run(shapes, args, output, &*processes, session);
     }
     let files = puzzles.read_for(form.answer.format.stands_alone())?;
     session.each(files, output, &|puzzle| {
         let metric = counted_in(puzzle, args.question.metric, puzzle.metric())?;
         certificate.once(session)?;
-        let options = options(args, metric, session, &group)?;
+        let options = options(args, metric, session, &*processes)?;
         session.warn_of_doubts(puzzle, false);
         let mut found =
-            session.search(puzzle, |reporter| group.hardest(puzzle, &options, reporter))?;
-        if group.is_silent() {
+            session.search(puzzle, |reporter| processes.hardest(puzzle, &options, reporter))?;
+        if processes.is_silent() {
             return Ok((String::new(), session.outcome(found.stopped)));
         }
         let by = (options.metric, &options.limits);
@@ -179,7 +179,7 @@ fn options(
     args: &Args,
     metric: Metric,
     session: &Session,
-    group: &Group,
+    processes: &dyn Processes,
 ) -> anyhow::Result<HardestOptions> {
     let Args { question, limits, shards, .. } = args;
     Ok(HardestOptions::default()
@@ -187,8 +187,8 @@ fn options(
         .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
         .top(question.chosen.known())
         .engine(question.engine)
-        .threads(group.threads(limits, limits.effort.threads()))
-        .limits(group.limits(limits, session.limits(limits)))
+        .threads(processes.threads(limits, limits.effort.threads()))
+        .limits(processes.limits(limits, session.limits(limits)))
         .checkpoints(shards.checkpoints.once()?))
 }
 
