@@ -17,7 +17,7 @@ use slide_model::{
 pub const MOST_CELLS: usize = 128;
 
 /// Longest side of a tile board.
-const LONGEST_SIDE: u16 = 10;
+pub(crate) const LONGEST_SIDE: u16 = 10;
 
 /// The places of all tiles, both ways round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -149,7 +149,7 @@ impl TileGroup {
 }
 
 impl Estimate for Patterns {
-    /// The sums of the divisions.
+    /// The sums of the divisions; each fits in eight bits on all boards that have databases.
     type Value = [u8; DIVISIONS];
 
     fn value(&self, tiles: &Tiles) -> Self::Value {
@@ -182,5 +182,35 @@ impl Estimate for Patterns {
         let sums = self.value(tiles);
         let moves = self.moves(sums);
         if moves <= left { Ok(sums) } else { Err(moves) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::packed::MOST_EXCESS;
+    use super::*;
+    use crate::board::LONGEST_SIDE;
+    use slide_model::Size;
+
+    /// In a line of n cells, tiles are at most ⌊n² / 2⌋ cells from where they belong, all together. A group
+    /// adds twice the most that its entries hold.
+    #[test]
+    fn sums_fit_in_eight_bits() {
+        let sides = 2..=LONGEST_SIDE;
+        let sizes =
+            sides.clone().flat_map(|rows| sides.clone().map(move |cols| Size { rows, cols }));
+        let mut largest = 0;
+        for board in sizes.filter(|board| board.area() <= MOST_AREA) {
+            let (rows, cols) = (u32::from(board.rows), u32::from(board.cols));
+            let apart = rows * (cols * cols / 2) + cols * (rows * rows / 2);
+            for size in [PatternSize::Small, PatternSize::Large] {
+                for division in divisions(board, 0, size) {
+                    let sum = apart + division.len() as u32 * 2 * u32::from(MOST_EXCESS);
+                    largest = largest.max(sum);
+                    assert!(u8::try_from(sum).is_ok(), "{board:?}: {sum}");
+                }
+            }
+        }
+        assert_eq!(largest, 248, "that of 3×8");
     }
 }

@@ -13,7 +13,7 @@ use super::rank::{Lanes16, Lanes25, placements, rank};
 use super::shape::GroupShape;
 
 /// The most that four bits hold.
-const MOST_EXCESS: u8 = 15;
+pub(super) const MOST_EXCESS: u8 = 15;
 
 /// Bytes of a table.
 pub(super) fn bytes(shape: &GroupShape) -> usize {
