@@ -197,10 +197,10 @@ mod tests {
     #[test]
     fn sums_fit_in_eight_bits() {
         let sides = 2..=LONGEST_SIDE;
-        let sizes =
+        let boards =
             sides.clone().flat_map(|rows| sides.clone().map(move |cols| Size { rows, cols }));
         let mut largest = 0;
-        for board in sizes.filter(|board| board.area() <= MOST_AREA) {
+        for board in boards.filter(|board| board.area() <= MOST_AREA) {
             let (rows, cols) = (u32::from(board.rows), u32::from(board.cols));
             let apart = rows * (cols * cols / 2) + cols * (rows * rows / 2);
             for size in [PatternSize::Small, PatternSize::Large] {
