@@ -66,7 +66,8 @@ fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
     let Some(exit) = puzzle.exit() else { return false };
     let is_car = |id: PieceId| {
         let shape = puzzle.piece(id).shape();
-        let (rows, cols) = (shape.rows(), shape.cols());
+        let rows = shape.rows();
+        let cols = shape.cols();
         rows.min(cols) == 1 && rows.max(cols) > 1 && puzzle.piece(id).axis() == Axis::Any
     };
     let is_upright = puzzle.piece(exit.piece).shape().rows() > 1;

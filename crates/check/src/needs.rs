@@ -71,7 +71,9 @@ impl Reading {
     /// moves at least.
     pub fn stages(&self) -> Vec<Range<usize>> {
         let count = self.needed_by.len();
-        let (mut ends, mut last_cut, mut latest) = (Vec::new(), 0, 0);
+        let mut ends = Vec::new();
+        let mut last_cut = 0;
+        let mut latest = 0;
         for (index, &until) in self.needed_by.iter().enumerate() {
             // No move before this one waits for a later move.
             if latest <= index {

@@ -198,7 +198,8 @@ pub fn certify_hardest(
     let mut query = LayersQuery::new(Identity::Solve, *metric, *threads, limits);
     query.from_goals = true;
     layers.search(puzzle, &query, reporter, None)?;
-    let (states, goals) = (layers.start.iter().sum(), layers.goals.iter().sum());
+    let states = layers.start.iter().sum();
+    let goals = layers.goals.iter().sum();
     agree("states", &[found.states], &[states])?;
     agree("goals", &[found.goals], &[goals])?;
     let exit = usize::from(puzzle.exit().is_some() && goals > 0);
@@ -231,8 +232,13 @@ struct LayerWriter<'w> {
 impl<'w> LayerWriter<'w> {
     fn new(to: &'w mut dyn Write, header: &CertificateHeader) -> Result<Self, CertifyError> {
         let writer = CertificateWriter::new(to, header)?;
-        let (start, goals, back) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { writer, from_goals: header.question == Question::Hardest, start, goals, back })
+        Ok(Self {
+            writer,
+            from_goals: header.question == Question::Hardest,
+            start: Vec::new(),
+            goals: Vec::new(),
+            back: Vec::new(),
+        })
     }
 
     /// Searches and writes layers, no more than `depths` of them.
@@ -243,7 +249,8 @@ impl<'w> LayerWriter<'w> {
         reporter: &mut dyn Reporter,
         depths: Option<u32>,
     ) -> Result<(), CertifyError> {
-        let (mut list, mut written) = (Vec::new(), Ok(()));
+        let mut list = Vec::new();
+        let mut written = Ok(());
         let searched = visit_layers(puzzle, query, reporter, &mut |layer| {
             written = self.layer(layer, &mut list);
             written.is_ok() && depths.is_none_or(|depths| layer.depth + 1 < depths)

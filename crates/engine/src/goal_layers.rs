@@ -45,7 +45,8 @@ impl BoardTask for GoalLayerVisit<'_, '_> {
         let packings = search.packings().unwrap_or(0);
         let components = if self.joined { Some(search.components(&mut watch)?) } else { None };
         while search.layer_states() > 0 {
-            let (length, states) = (search.depth() + board.exit_length(), search.layer_states());
+            let length = search.depth() + board.exit_length();
+            let states = search.layer_states();
             let state = |number| {
                 let mut position = board.position();
                 board.unpack(&search.nth_state(number)?, &mut position);

@@ -80,11 +80,11 @@ impl BoardTask for PlacedLayerVisit<'_, '_> {
     fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
         let mut goals = self.query.from_goals.then(Vec::new);
         let metric = if goals.is_some() { Metric::Step } else { self.query.metric };
-        self.layers(board, (false, metric), &[board.start()], goals.as_mut())?;
+        self.layers(board, metric, false, &[board.start()], goals.as_mut())?;
         match goals {
             Some(mut goals) if !goals.is_empty() => {
                 goals.sort_unstable();
-                self.layers(board, (true, self.query.metric), &goals, None)
+                self.layers(board, self.query.metric, true, &goals, None)
             }
             _ => Ok(()),
         }
@@ -96,7 +96,8 @@ impl PlacedLayerVisit<'_, '_> {
     fn layers<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
-        (from_goals, metric): (bool, Metric),
+        metric: Metric,
+        from_goals: bool,
         roots: &[Code<W>],
         mut goals: Option<&mut Vec<Code<W>>>,
     ) -> Result<(), Stop> {

@@ -78,7 +78,8 @@ impl Puzzle {
     /// above `most` states, and if the board or the piece set is not its own mirror image. Only
     /// for puzzles whose like pieces are all identical.
     pub fn mirrored_states(&self, most: usize) -> Option<u64> {
-        let (kinds, twin) = (self.kinds(Identity::Count), self.mirror_kinds()?);
+        let kinds = self.kinds(Identity::Count);
+        let twin = self.mirror_kinds()?;
         let layers = self.layers_of_states(Metric::Step, Identity::Count, most)?;
         let mut classes: BTreeSet<Canonical> = BTreeSet::new();
         for state in layers.iter().flatten() {
@@ -117,7 +118,8 @@ impl Puzzle {
     }
 
     fn mirror_twins(&self, one: usize, two: usize) -> bool {
-        let (a, b) = (&self.pieces[one], &self.pieces[two]);
+        let a = &self.pieces[one];
+        let b = &self.pieces[two];
         let width = a.size().1;
         let cells: BTreeSet<Cell> = a.cells.iter().map(|c| (c.0, width - 1 - c.1)).collect();
         let sub_width = self.rule.map_or(0, |rule| rule.per_cell * width + 2 * rule.overhang);

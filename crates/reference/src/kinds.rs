@@ -21,7 +21,8 @@ impl Puzzle {
     }
 
     fn same(&self, one: usize, two: usize, identity: Identity, named: &BTreeSet<usize>) -> bool {
-        let (a, b) = (&self.pieces[one], &self.pieces[two]);
+        let a = &self.pieces[one];
+        let b = &self.pieces[two];
         let alike = a.cells == b.cells
             && a.blockers == b.blockers
             && a.axis == b.axis

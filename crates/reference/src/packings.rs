@@ -11,7 +11,8 @@ impl Puzzle {
     /// Every packing; `None` if that takes more than `most` tries.
     pub fn packings(&self, identity: Identity, most: usize) -> Option<Packings> {
         let mut found = Packings::new();
-        let (kinds, mut left) = (self.kinds(identity), most);
+        let kinds = self.kinds(identity);
+        let mut left = most;
         self.place_next(&mut Vec::new(), &kinds, &mut found, &mut left)?;
         Some(found)
     }
@@ -41,7 +42,8 @@ impl Puzzle {
 
     /// The anchors that the piece's axis allows and the ground bears.
     pub fn line(&self, piece: usize) -> Vec<Cell> {
-        let (start, axis) = (self.pieces[piece].start, self.pieces[piece].axis);
+        let start = self.pieces[piece].start;
+        let axis = self.pieces[piece].axis;
         let all = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
         let in_line = |at: &Cell| match axis {
             Axis::Any => true,
@@ -55,7 +57,8 @@ impl Puzzle {
     /// Whether the next piece may stand at `at`, cells and blockers apart from all placed before.
     fn stands_beside(&self, placed: &State, at: Cell) -> bool {
         let next = &self.pieces[placed.len()];
-        let (cells, solid) = (next.cells_at(at), self.solid_at(next, at));
+        let cells = next.cells_at(at);
+        let solid = self.solid_at(next, at);
         self.pieces.iter().zip(placed).all(|(other, &there)| {
             apart(&cells, &other.cells_at(there)) && apart(&solid, &self.solid_at(other, there))
         })
@@ -69,10 +72,12 @@ impl Puzzle {
     ) -> (BTreeMap<u64, u64>, u64) {
         let kinds = self.kinds(identity);
         let start = canonical(&self.start(), &kinds);
-        let (mut sizes, mut own) = (BTreeMap::new(), 0);
+        let mut sizes = BTreeMap::new();
+        let mut own = 0;
         while let Some(first) = packings.keys().next().cloned() {
             let mut open: Vec<State> = packings.remove(&first).into_iter().collect();
-            let (mut size, mut has_start) = (0, first == start);
+            let mut size = 0;
+            let mut has_start = first == start;
             while let Some(state) = open.pop() {
                 size += 1;
                 for (_, after) in self.successors(&state, Metric::Step) {

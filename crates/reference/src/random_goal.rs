@@ -75,8 +75,10 @@ fn whole(state: &State) -> Target {
 
 /// Swaps two pieces that fit into each other's place; what comes out may not be reachable.
 fn swap(dice: &mut Dice, puzzle: &Puzzle, state: &mut State) {
-    let (one, two) = (dice.below(state.len()), dice.below(state.len()));
-    let (a, b) = (&puzzle.pieces[one], &puzzle.pieces[two]);
+    let one = dice.below(state.len());
+    let two = dice.below(state.len());
+    let a = &puzzle.pieces[one];
+    let b = &puzzle.pieces[two];
     if a.cells == b.cells && a.blockers == b.blockers && a.key == b.key {
         state.swap(one, two);
     }

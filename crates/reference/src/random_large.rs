@@ -31,7 +31,8 @@ struct Wish {
 
 /// The puzzle of this seed, with so many states; even seeds are sparse.
 pub fn large_puzzle(seed: u64, states: &RangeInclusive<usize>) -> Puzzle {
-    let (fewest, most) = (*states.start(), *states.end());
+    let fewest = *states.start();
+    let most = *states.end();
     let mut dice = Dice::new(seed ^ 0x1A_26E0);
     loop {
         let wish = Wish {
@@ -107,7 +108,8 @@ fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
     let even = wish.even && cols > 3;
     let middle = cols % 2 == 1;
     let drawn_cols = if even { cols / 2 } else { cols };
-    let (walls, voids) = (dice.pick(&[0, 0, 0, 6, 15]), dice.pick(&[0, 0, 0, 6]));
+    let walls = dice.pick(&[0, 0, 0, 6, 15]);
+    let voids = dice.pick(&[0, 0, 0, 6]);
     let mut ground = BTreeMap::new();
     for cell in (0..rows).flat_map(|row| (0..drawn_cols).map(move |col| (row as i32, col as i32))) {
         let kind = match (dice.chance(walls), dice.chance(voids)) {

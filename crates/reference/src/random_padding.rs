@@ -28,7 +28,8 @@ pub fn pad(dice: &mut Dice, puzzle: &mut Puzzle, even: Even) {
         let cells = puzzle.ground.iter().filter(|(_, ground)| **ground == wanted);
         cells.map(|(&cell, _)| cell).collect()
     };
-    let (mut walls, alive) = (of(Ground::Wall), of(Ground::Floor).into_iter().collect());
+    let mut walls = of(Ground::Wall);
+    let alive = of(Ground::Floor).into_iter().collect();
     if dice.chance(70) {
         dice.shuffle(&mut walls);
     }

@@ -123,7 +123,8 @@ pub fn crowd(dice: &mut Dice, puzzle: &mut Puzzle) {
 
 /// Makes a rule for blockers, and lays some.
 pub fn block_by_a_rule(dice: &mut Dice, puzzle: &mut Puzzle) {
-    let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
+    let per_cell = dice.between(1, 3) as i32;
+    let overhang = dice.between(0, 2) as i32;
     puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
     block(dice, puzzle);
 }
@@ -152,7 +153,8 @@ pub fn block(dice: &mut Dice, puzzle: &mut Puzzle) {
         };
         let mut moved = Piece { blockers: grid.clone(), ..piece.clone() };
         if !apart(&puzzle.solid_at(&moved, piece.start), &taken) {
-            let (row, col) = (rule.per_cell * piece.start.0, rule.per_cell * piece.start.1);
+            let row = rule.per_cell * piece.start.0;
+            let col = rule.per_cell * piece.start.1;
             grid.retain(|cell| !taken.contains(&(cell.0 + row, cell.1 + col)));
             moved.blockers = grid;
         }

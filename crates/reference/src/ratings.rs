@@ -19,7 +19,9 @@ impl Search<'_> {
         let key = |state: &State| canonical(state, &self.kinds);
         let on_the_way: BTreeSet<Canonical> = played.iter().flatten().map(key).collect();
         let mut beside: BTreeSet<Canonical> = BTreeSet::new();
-        let (mut choices, mut choosing, mut dead_ends) = (0, 0, 0);
+        let mut choices = 0;
+        let mut choosing = 0;
+        let mut dead_ends = 0;
         let mut seen = BTreeSet::new();
         for state in played.iter().flatten().filter(|&state| seen.insert(key(state))) {
             let around: BTreeSet<Canonical> = self.around(state).iter().map(key).collect();

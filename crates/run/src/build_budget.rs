@@ -65,8 +65,13 @@ pub struct BuildBudget<'a> {
 impl<'a> BuildBudget<'a> {
     /// At most this number of bytes, and the time and memory that the limits leave.
     pub fn new(limits: &'a Limits, most_bytes: u64) -> Self {
-        let (kept_bytes, asked) = (AtomicU64::new(0), AtomicU32::new(0));
-        Self { limits, most_bytes, kept_bytes, asked, ended: OnceLock::new() }
+        Self {
+            limits,
+            most_bytes,
+            kept_bytes: AtomicU64::new(0),
+            asked: AtomicU32::new(0),
+            ended: OnceLock::new(),
+        }
     }
 
     /// Counts bytes that stay taken until everything is built.

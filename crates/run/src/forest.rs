@@ -42,7 +42,8 @@ impl Forest {
     /// Joins two sets; `false` if they are one already.
     #[inline]
     pub fn join(&mut self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.root(one), self.root(other));
+        let one = self.root(one);
+        let other = self.root(other);
         self.parents[one.max(other) as usize] = one.min(other);
         self.joined |= one != other;
         one != other

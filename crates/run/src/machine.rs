@@ -241,7 +241,8 @@ mod early {
 /// The bits of `word` under `mask`, moved together to the low end.
 #[inline]
 pub fn compress(word: u64, mut mask: u64) -> u64 {
-    let (mut result, mut place) = (0, 0);
+    let mut result = 0;
+    let mut place = 0;
     while mask != 0 {
         result |= (word >> mask.trailing_zeros() & 1) << place;
         place += 1;

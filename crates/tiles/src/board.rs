@@ -60,7 +60,8 @@ impl Tiles {
     /// Moves what is on `from` to `to`, and what is on `to` (the hole) to `from`.
     #[inline]
     pub fn swap(&mut self, from: u8, to: u8) {
-        let (tile, hole) = (self.on(from), self.on(to));
+        let tile = self.on(from);
+        let hole = self.on(to);
         self.at[usize::from(from) % MOST_CELLS] = hole;
         self.at[usize::from(to) % MOST_CELLS] = tile;
         self.place[usize::from(tile) % MOST_CELLS] = to;
@@ -103,7 +104,8 @@ impl TileBoard {
             return None;
         }
         let index = |at: Anchor| size.index(at.into());
-        let (mut at, mut pieces) = (vec![None; size.area()], vec![None; size.area()]);
+        let mut at = vec![None; size.area()];
+        let mut pieces = vec![None; size.area()];
         for &(piece, goal) in &target.placements {
             at[index(puzzle.piece(piece).start())] = Some(index(goal) as u8);
             pieces[index(goal)] = Some(piece);
@@ -165,7 +167,8 @@ impl TileBoard {
     pub fn solution(&self, metric: Metric, path: &[u8]) -> Solution {
         let mut tiles = self.start;
         let moves = path.iter().filter_map(|&tile| {
-            let (from, to) = (tiles.of(tile), tiles.of(self.hole));
+            let from = tiles.of(tile);
+            let to = tiles.of(self.hole);
             tiles.swap(from, to);
             Some(Move {
                 piece: self.piece(tile)?,
@@ -195,11 +198,21 @@ pub(super) fn neighbours(size: Size) -> Vec<[Option<u8>; 4]> {
     size.cells().map(near).collect()
 }
 
-/// The same without directions, and as bits.
-pub(super) fn beside(size: Size) -> (Vec<Vec<u8>>, Vec<u32>) {
-    let near = neighbours(size).into_iter();
-    let near: Vec<Vec<u8>> = near.map(|near| near.into_iter().flatten().collect()).collect();
-    let bits = near.iter().map(|near| near.iter().fold(0, |bits, &cell| bits | 1 << cell));
-    let bits = bits.collect();
-    (near, bits)
+/// The neighbours of each cell without directions.
+pub(super) struct CellNeighbours {
+    /// As lists.
+    pub lists: Vec<Vec<u8>>,
+    /// As bits.
+    pub bits: Vec<u32>,
+}
+
+impl CellNeighbours {
+    /// Of the cells of a full rectangle.
+    pub fn new(size: Size) -> Self {
+        let near = neighbours(size).into_iter();
+        let lists: Vec<Vec<u8>> = near.map(|near| near.into_iter().flatten().collect()).collect();
+        let bits = lists.iter().map(|near| near.iter().fold(0, |bits, &cell| bits | 1 << cell));
+        let bits = bits.collect();
+        Self { lists, bits }
+    }
 }

@@ -71,10 +71,12 @@ impl LinearConflict {
 fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
     let mut tiles = [0_u8; LONGEST];
     let mut runs = [0_u8; LONGEST];
-    let (mut count, mut longest) = (0, 0);
+    let mut count = 0;
+    let mut longest = 0;
     for tile in sequence.take(tiles.len()) {
         let before = (0..count).filter(|&other| tiles[other] < tile).map(|other| runs[other]).max();
-        (tiles[count], runs[count]) = (tile, before.unwrap_or(0) + 1);
+        tiles[count] = tile;
+        runs[count] = before.unwrap_or(0) + 1;
         longest = longest.max(runs[count]);
         count += 1;
     }
@@ -106,7 +108,8 @@ impl Estimate for LinearConflict {
     ) -> Result<LinearConflictValue, u32> {
         let manhattan = self.manhattan.moved(value.manhattan, made);
         let TileMove { tile, from, to } = made;
-        let (old, new) = (self.lines[usize::from(from)], self.lines[usize::from(to)]);
+        let old = self.lines[usize::from(from)];
+        let new = self.lines[usize::from(to)];
         let goal = self.lines[usize::from(tile)];
         // Only lines in which the tile belongs change.
         let now = |cell| tiles.on(cell);

@@ -13,12 +13,12 @@
 //! ```
 //!
 //! The states counted are those that one thread would have generated: all of the subtrees before
-//! the first solution, and the top up to there. (V. N. Rao, V. Kumar, *Parallel depth first search*,
+//! the first solution, and the top up to that point. (V. N. Rao, V. Kumar, *Parallel depth first search*,
 //! 1987, share the tree in a similar way.)
 //!
 //! A limit on states is reached where one thread would reach it. A thread gives its subtree up once the
 //! states known so far, of this one and those before it, are enough; later the sum is made in order, and
-//! the subtree in which the limit lies is searched once more, up to there:
+//! the subtree in which the limit lies is searched once more, up to the limit:
 //!
 //! ```text
 //! limit 100      subtree    0    1    2    3
@@ -34,10 +34,11 @@ use slide_run::{Deepening, Limits, Stop, Watch};
 
 /// An iteration that is expected to be smaller runs in the caller's thread.
 const SMALL_NODES: u64 = 1 << 18;
-/// States that a subtree is expected to have, and the least and the largest number of subtrees: they do
-/// not depend on the number of threads.
+/// The number of states that a subtree is expected to have; as the next two, it does not depend on the number of threads.
 const SUBTREE_NODES: u64 = 1 << 14;
+/// The least number of subtrees.
 const LEAST_SUBTREES: u64 = 1 << 9;
+/// The greatest number of subtrees.
 const MOST_SUBTREES: u64 = 1 << 13;
 
 /// The options of one iteration.
@@ -63,71 +64,77 @@ struct Subtree<N> {
     node: N,
     /// Tiles moved from the start, the first one first.
     path: Vec<u8>,
-    /// The work of the search of the top when it comes here.
+    /// The work of the search of the top when it comes to this subtree.
     before: Tally,
 }
 
-/// The result of a subtree.
-struct Searched {
-    step: DeepeningStep,
+/// The result of a search with a bound, of the whole tree or of a subtree.
+pub(super) struct Searched {
+    /// Its end.
+    pub step: DeepeningStep,
     /// The tiles moved, the last one first.
-    path: Vec<u8>,
-    tally: Tally,
+    pub path: Vec<u8>,
+    /// The work that one thread would have done.
+    pub tally: Tally,
 }
 
-/// Searches with a bound: how it ended, the path (last move first), and what one thread would have
-/// done.
+/// Searches with a bound.
 pub(super) fn search<K: Kernel>(
     kernel: &K,
     root: &K::Node,
-    asked: IterationOptions,
+    iteration: IterationOptions,
     threads: usize,
     watch: &mut Watch<'_>,
-) -> (DeepeningStep, Vec<u8>, Tally) {
+) -> Searched {
     let limits = watch.limits;
-    if asked.expected < SMALL_NODES {
+    if iteration.expected < SMALL_NODES {
         let look = |_: u64| stopped_by(limits);
-        let mut run = DepthFirstSearch::new(asked.most(limits), &look);
-        let step = kernel.search(root, asked.bound, &mut run);
-        let nodes = asked.before + run.tally.generated;
-        watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
-        return (step, run.path, run.tally);
+        let mut run = DepthFirstSearch::new(iteration.most(limits), &look);
+        let step = kernel.search(root, iteration.bound, &mut run);
+        let nodes = iteration.before + run.tally.generated;
+        watch.reporter.deepening(Deepening { bound: iteration.bound, nodes });
+        return Searched { step, path: run.path, tally: run.tally };
     }
-    let wanted = (asked.expected / SUBTREE_NODES).clamp(LEAST_SUBTREES, MOST_SUBTREES);
-    let (subtrees, top) = split(kernel, root, asked.bound, wanted as usize);
+    let enough = (iteration.expected / SUBTREE_NODES).clamp(LEAST_SUBTREES, MOST_SUBTREES);
+    let Split { subtrees, top } = split(kernel, root, iteration.bound, enough as usize);
     if let Some(found) = top.found {
-        return (DeepeningStep::Found, found, top.tally);
+        return Searched { step: DeepeningStep::Found, path: found, tally: top.tally };
     }
     let befores: Vec<Tally> = subtrees.iter().map(|subtree| subtree.before).collect();
     let search = |index: usize, most: u64, look: ProgressCheck<'_>| {
         let subtree = &subtrees[index];
         let mut run = DepthFirstSearch::new(most, look);
-        let left = asked.bound - subtree.path.len() as u32;
+        let left = iteration.bound - subtree.path.len() as u32;
         let step = kernel.search(&subtree.node, left, &mut run);
-        let told = run.look_now();
+        let last_look = run.look_now();
         if step == DeepeningStep::Found {
             run.path.extend(subtree.path.iter().rev());
         }
-        (Searched { step, path: run.path, tally: run.tally }, told)
+        SearchedSubtree { result: Searched { step, path: run.path, tally: run.tally }, last_look }
     };
-    search_all(&befores, &search, top.tally, asked, threads, watch)
+    search_all(&befores, &search, top.tally, iteration, threads, watch)
 }
 
-/// A search of the subtree with this number, and what its look said in the end.
-type SubtreeSearch<'a> =
-    &'a (dyn Fn(usize, u64, ProgressCheck<'_>) -> (Searched, Option<DeepeningStep>) + Sync);
+/// The result of a subtree, and the answer of its last look.
+struct SearchedSubtree {
+    result: Searched,
+    last_look: Option<DeepeningStep>,
+}
 
-/// Searches all subtrees, of which each has such work before it.
+/// A search of the subtree with this number.
+type SubtreeSearch<'a> = &'a (dyn Fn(usize, u64, ProgressCheck<'_>) -> SearchedSubtree + Sync);
+
+/// Searches all subtrees; `befores` are the work before each of them.
 fn search_all(
     befores: &[Tally],
     search: SubtreeSearch<'_>,
     top: Tally,
-    asked: IterationOptions,
+    iteration: IterationOptions,
     threads: usize,
     watch: &mut Watch<'_>,
-) -> (DeepeningStep, Vec<u8>, Tally) {
+) -> Searched {
     let limits = watch.limits;
-    let most = asked.most(limits);
+    let most = iteration.most(limits);
     let look = |_: u64| stopped_by(limits);
     let generated: Vec<AtomicU64> = befores.iter().map(|_| AtomicU64::new(0)).collect();
     let sum =
@@ -153,8 +160,8 @@ fn search_all(
             }
             (last.load(Ordering::Relaxed) < index).then_some(DeepeningStep::Stopped(None))
         };
-        let (searched, told) = search(index, most, &look);
-        if let Some(DeepeningStep::Stopped(Some(stop))) = told
+        let SearchedSubtree { result: searched, last_look } = search(index, most, &look);
+        if let Some(DeepeningStep::Stopped(Some(stop))) = last_look
             && stop != Stop::Nodes
             && searched.step != DeepeningStep::Found
         {
@@ -168,16 +175,17 @@ fn search_all(
         true
     };
     share_out(&mut vec![(); threads.max(1)], 0..befores.len() as u64, work, || {
-        let nodes = asked.before + top.generated + sum(&generated);
-        watch.reporter.deepening(Deepening { bound: asked.bound, nodes });
+        let nodes = iteration.before + top.generated + sum(&generated);
+        watch.reporter.deepening(Deepening { bound: iteration.bound, nodes });
         true
     });
     if let Some(stop) = stopped.into_inner() {
         let generated = top.generated + sum(&generated);
-        return (DeepeningStep::Stopped(Some(stop)), Vec::new(), Tally { generated, ..top });
+        let step = DeepeningStep::Stopped(Some(stop));
+        return Searched { step, path: Vec::new(), tally: Tally { generated, ..top } };
     }
     let results = results.into_iter().map(OnceLock::into_inner);
-    gather(befores, results, top, most, |index, most| search(index, most, &look).0)
+    gather(befores, results, top, most, |index, most| search(index, most, &look).result)
 }
 
 /// Stops a search if a limit is reached.
@@ -185,15 +193,15 @@ fn stopped_by(limits: &Limits) -> Option<DeepeningStep> {
     limits.check(0, 0).err().map(|stop| DeepeningStep::Stopped(Some(stop)))
 }
 
-/// Adds up what one thread would have done before it has generated `most` states; `again` searches the
-/// subtree in which that is.
+/// Adds up what one thread would have done before it has generated `most` states; `again` repeats the
+/// search of the subtree in which that happens.
 fn gather(
     befores: &[Tally],
     results: impl Iterator<Item = Option<Searched>>,
     mut top: Tally,
     most: u64,
     again: impl Fn(usize, u64) -> Searched,
-) -> (DeepeningStep, Vec<u8>, Tally) {
+) -> Searched {
     let mut sum = Tally::default();
     for (index, (before, result)) in befores.iter().zip(results).enumerate() {
         let left = most.saturating_sub(before.generated + sum.generated);
@@ -204,11 +212,11 @@ fn gather(
         sum.add(&one.tally);
         if one.step != DeepeningStep::Nothing {
             sum.add(before);
-            return (one.step, one.path, sum);
+            return Searched { tally: sum, ..one };
         }
     }
     top.add(&sum);
-    (DeepeningStep::Nothing, Vec::new(), top)
+    Searched { step: DeepeningStep::Nothing, path: Vec::new(), tally: top }
 }
 
 /// The result of the search of the top of the tree.
@@ -218,21 +226,22 @@ struct Top {
     tally: Tally,
 }
 
-/// The roots of at least `wanted` subtrees, if there are as many, all equally far from the start.
-fn split<K: Kernel>(
-    kernel: &K,
-    root: &K::Node,
-    bound: u32,
-    wanted: usize,
-) -> (Vec<Subtree<K::Node>>, Top) {
+/// A tree that is divided into subtrees and the top above them.
+struct Split<N> {
+    subtrees: Vec<Subtree<N>>,
+    top: Top,
+}
+
+/// The roots of at least `enough` subtrees, if there are as many, all equally far from the start.
+fn split<K: Kernel>(kernel: &K, root: &K::Node, bound: u32, enough: usize) -> Split<K::Node> {
     let mut depth = 1;
     loop {
-        let mut roots = Vec::new();
+        let mut subtrees = Vec::new();
         let mut top = Top { found: None, tally: Tally::default() };
-        descend(kernel, root, bound, depth, &mut Vec::new(), &mut roots, &mut top);
+        descend(kernel, root, bound, depth, &mut Vec::new(), &mut subtrees, &mut top);
         // A goal so near to the start would have been found by a small iteration before.
-        if top.found.is_some() || roots.len() >= wanted || depth + 2 >= bound {
-            return (roots, top);
+        if top.found.is_some() || subtrees.len() >= enough || depth + 2 >= bound {
+            return Split { subtrees, top };
         }
         depth += 1;
     }

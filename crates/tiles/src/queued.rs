@@ -157,7 +157,8 @@ impl<'a> QueuedKernel<'a> {
         let divisions: &[Division<'_>; D] = self.divisions.first_chunk().expect("counted before");
         let mut stack = vec![start];
         let mut queue = [QueuedState::default(); QUEUE];
-        let (mut first, mut end) = (0_usize, 0_usize);
+        let mut first = 0_usize;
+        let mut end = 0_usize;
         loop {
             while end - first <= QUEUE - WAYS
                 && let Some(state) = stack.pop()
@@ -215,7 +216,9 @@ impl<'a> QueuedKernel<'a> {
         }
         next.at[usize::from(step.to) % AREA] = tile as u8;
         next.at[usize::from(step.from) % AREA] = on(step.to);
-        (next.hole, next.came, next.left) = (step.from, step.to, state.left - 1);
+        next.hole = step.from;
+        next.came = step.to;
+        next.left = state.left - 1;
     }
 
     /// Takes parts and sums to those after the step: the least number of moves left.
@@ -227,12 +230,14 @@ impl<'a> QueuedKernel<'a> {
     ) -> u16 {
         let tile = usize::from(state.at[usize::from(state.came) % AREA]) % AREA;
         let apart = |cell: u8| self.patterns.apart[tile][usize::from(cell) % AREA];
-        let (less, more) = (apart(state.hole), apart(state.came));
+        let less = apart(state.hole);
+        let more = apart(state.came);
         let mut largest = 0;
         for (number, division) in divisions.iter().enumerate() {
             let place = usize::from(division.group_of[tile]) % GROUPS;
             let new = excess(division.tables[place], state.numbers[number][place] as usize);
-            let (part, sum) = (&mut state.parts[number][place], &mut state.sums[number]);
+            let part = &mut state.parts[number][place];
+            let sum = &mut state.sums[number];
             // It never falls below nothing, but a part of the sum may be less for a moment.
             *sum = sum.wrapping_add(2 * new + more).wrapping_sub(2 * *part + less);
             *part = new;
@@ -276,7 +281,8 @@ impl Passage {
     /// The step between these cells of a board of so many.
     fn new(cells: usize, group: &TileGroup, from: u8, to: u8) -> Self {
         let image = |cell: u8| group.image[usize::from(cell)];
-        let (low, high) = (image(from).min(image(to)), image(from).max(image(to)));
+        let low = image(from).min(image(to));
+        let high = image(from).max(image(to));
         let mut passage = Self { between: [NOTHING; PASSED], is_down: image(to) == low };
         let cells = (0..cells as u8).filter(|&cell| low < image(cell) && image(cell) < high);
         for (between, cell) in passage.between.iter_mut().zip(cells) {
@@ -311,7 +317,8 @@ impl Kernel for QueuedKernel<'_> {
         left: u32,
         run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
-        let (before, start) = (run.tally, self.state(node, left));
+        let before = run.tally;
+        let start = self.state(node, left);
         let step = match self.divisions.len() {
             1 => self.go::<1>(start, run),
             2 => self.go::<2>(start, run),
@@ -338,7 +345,8 @@ mod tests {
     /// What is carried along from step to step is what is looked up anew.
     #[test]
     fn steps_change_numbers_as_they_are_counted() {
-        let (first, last) = (TilesGoal::HoleFirst, TilesGoal::HoleLast);
+        let first = TilesGoal::HoleFirst;
+        let last = TilesGoal::HoleLast;
         for (grid, goal) in [
             ("1 2 3 4/5 6 7 8/9 10 11 0", last),
             ("1 2 3/4 5 6/7 8 9/10 11 0", last),

@@ -1,4 +1,4 @@
-//! `solve` for tile boards: iterative deepening with the heuristic asked for.
+//! `solve` for tile boards: iterative deepening with the requested heuristic.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -99,7 +99,7 @@ pub fn solve(
 /// The first of the solutions with the fewest lines.
 fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
     let mut search = LineSearch::new(board, watch);
-    let (found, lower_bound) = search.deepen();
+    let found = search.deepen();
     let mut statistics = Statistics::default();
     statistics.engine = "iterative deepening (IDA*) in lines, with walking distance".into();
     statistics.expanded = search.expanded;
@@ -107,7 +107,7 @@ fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
     statistics.table_bytes = search.bytes();
     statistics.bounds = search.bounds;
     let stopped = found.as_ref().err().copied();
-    TileAnswer { solution: found.ok(), stopped, lower_bound, statistics }
+    TileAnswer { solution: found.ok(), stopped, lower_bound: search.bound, statistics }
 }
 
 /// A heuristic for this board.
@@ -213,8 +213,8 @@ impl TileSearch<'_, '_> {
             Ok(any) => any,
             Err(stop) => {
                 let DeepeningStart { bound, before: tally, .. } = self.begin;
-                let (end, bounds) = (DeepeningEnd::Stopped(stop), Vec::new());
-                let nothing = Deepened { end, bound, tally, bounds };
+                let end = DeepeningEnd::Stopped(stop);
+                let nothing = Deepened { end, bound, tally, bounds: Vec::new() };
                 return Ok(self.answer(&nothing, String::new(), 0));
             }
         };
@@ -240,7 +240,8 @@ impl TileSearch<'_, '_> {
     }
 
     fn manhattan<const TIES: bool>(&mut self, estimate: &Manhattan) -> TileAnswer {
-        let (board, order) = (self.board, self.options.order);
+        let board = self.board;
+        let order = self.options.order;
         let words = Heuristic::Manhattan.words();
         let (Some(first), Some(last)) = (
             PackedKernel::<TIES>::new(board, order),
@@ -280,7 +281,8 @@ impl TileSearch<'_, '_> {
     }
 
     fn answer(&self, found: &Deepened, engine: String, table_bytes: u64) -> TileAnswer {
-        let (mut solution, mut stopped) = (None, None);
+        let mut solution = None;
+        let mut stopped = None;
         match &found.end {
             DeepeningEnd::Solved(path) => {
                 solution = Some(self.board.solution(self.options.metric, path));

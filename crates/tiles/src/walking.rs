@@ -107,7 +107,8 @@ impl WalkTable {
     fn count_runs(&mut self) {
         self.distance.fill(u8::MAX);
         self.distance[0] = 0;
-        let (mut queue, mut at) = (vec![0_u32], 0);
+        let mut queue = vec![0_u32];
+        let mut at = 0;
         while let Some(&begin) = queue.get(at) {
             let distance = self.distance[begin as usize] + 1;
             for toward in 0..2 {
@@ -166,7 +167,8 @@ impl WalkTable {
 impl WalkingDistance {
     /// For this board; `None` if the tables would be too large.
     pub fn new(board: &TileBoard) -> Option<Self> {
-        let (mut rows, mut cols) = ([0; MOST_CELLS], [0; MOST_CELLS]);
+        let mut rows = [0; MOST_CELLS];
+        let mut cols = [0; MOST_CELLS];
         for cell in 0..board.cells() as u8 {
             (rows[usize::from(cell)], cols[usize::from(cell)]) = row_col(board, cell);
         }

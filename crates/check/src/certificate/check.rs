@@ -169,8 +169,8 @@ impl Checker<'_, '_> {
             let depth = figures.layers.len() as u64;
             let next = self.read(depth + 1, (before.len() + current.len()) as u64)?;
             let checks_moves = next.len() > 0 || self.checks_last()?;
-            let three = Three { before: &before, current: &current, next: &next };
-            let goals = self.expand(depth, three, checks_moves, collected.as_deref_mut())?;
+            let layers = LayersInMemory { before: &before, current: &current, next: &next };
+            let goals = self.expand(depth, layers, checks_moves, collected.as_deref_mut())?;
             let fits = match start {
                 Some(_) => true,
                 None if depth == 0 => goals == current.len() as u64,
@@ -190,7 +190,8 @@ impl Checker<'_, '_> {
             }
             figures.layers.push(current.len() as u64);
             figures.goals.push(goals);
-            (before, current) = (current, next);
+            before = current;
+            current = next;
         }
         Ok(figures)
     }
@@ -208,7 +209,8 @@ impl Checker<'_, '_> {
     /// Reads the next layer: its states rise, and their anchors are on the board. `others` are the states in memory.
     fn read(&mut self, layer: u64, others: u64) -> Result<CertificateLayer, CertificateError> {
         let place = CertificatePlace::Layer { part: self.part, layer };
-        let (pieces, area) = (self.rules.pieces(), self.rules.area());
+        let pieces = self.rules.pieces();
+        let area = self.rules.area();
         let count = self.bytes.count(place)?;
         let each = CertificateLayer::bytes_each(pieces);
         if count >= u64::from(u32::MAX) {
@@ -253,13 +255,15 @@ impl Checker<'_, '_> {
     fn expand(
         &mut self,
         depth: u64,
-        three: Three<'_>,
+        layers: LayersInMemory<'_>,
         checks_moves: bool,
         collected: Option<&mut Vec<At>>,
     ) -> Result<u64, CertificateError> {
-        let (rules, part) = (self.rules, self.part);
-        let collects = collected.is_some();
-        let (current, next) = (three.current.len(), three.next.len());
+        let rules = self.rules;
+        let part = self.part;
+        let collects_goals = collected.is_some();
+        let current = layers.current.len();
+        let next = layers.next.len();
         let shares = current.max(next).div_ceil(SHARE) as u64;
         let threads = self.options.threads.clamp(1, MOST_THREADS).min(shares as usize);
         let mut workers: Vec<CheckWorker<'_>> =
@@ -267,15 +271,16 @@ impl Checker<'_, '_> {
         // Of the faults the first one counts: shares are begun in order, so those before it are all done.
         let first_fault: Mutex<Option<(CertificatePlace, String)>> = Mutex::new(None);
         let work = |worker: &mut CheckWorker<'_>, share: u64| {
-            let (begin, end) = (share as usize * SHARE, (share as usize + 1) * SHARE);
+            let begin = share as usize * SHARE;
+            let end = (share as usize + 1) * SHARE;
             let own = begin.min(current)..end.min(current);
             let new = begin.min(next)..end.min(next);
             let checked = worker
-                .check(three, own, (checks_moves, collects))
+                .check(layers, own, checks_moves, collects_goals)
                 .map_err(|(number, reason)| (state_place(part, depth, number), reason))
                 .and_then(|()| {
                     worker
-                        .compare(three, new)
+                        .compare(layers, new)
                         .map_err(|(number, reason)| (state_place(part, depth + 1, number), reason))
                 });
             let Err(fault) = checked else { return true };
@@ -315,9 +320,9 @@ fn state_place(part: usize, layer: u64, number: usize) -> CertificatePlace {
     CertificatePlace::State { part, layer, state: number as u64 + 1 }
 }
 
-/// The layers in memory.
+/// The three layers that are in memory at once: one of which the moves are checked, and those beside it.
 #[derive(Clone, Copy)]
-struct Three<'l> {
+struct LayersInMemory<'l> {
     before: &'l CertificateLayer,
     current: &'l CertificateLayer,
     next: &'l CertificateLayer,
@@ -345,17 +350,18 @@ impl<'r> CheckWorker<'r> {
     /// layers.
     fn check(
         &mut self,
-        three: Three<'_>,
+        layers: LayersInMemory<'_>,
         numbers: std::ops::Range<usize>,
-        (checks_moves, collects): (bool, bool),
+        checks_moves: bool,
+        collects_goals: bool,
     ) -> Result<(), StateFault> {
         let rules = self.rules;
         for number in numbers {
-            let state = three.current.state(number);
+            let state = layers.current.state(number);
             self.position.place(state).map_err(|reason| (number, reason))?;
             if self.position.is_goal() {
                 self.goals += 1;
-                if collects {
+                if collects_goals {
                     self.goal_states.extend_from_slice(state);
                 }
             }
@@ -373,17 +379,19 @@ impl<'r> CheckWorker<'r> {
                     hash.wrapping_sub(rules.number(piece, state[piece]))
                         .wrapping_add(rules.number(piece, to))
                 });
-                if let Some(number) = three.next.find(hash, after) {
-                    three.next.reach(number);
-                } else if three.current.find(hash, after).is_none()
-                    && three.before.find(hash, after).is_none()
+                if let Some(number) = layers.next.find(hash, after) {
+                    layers.next.reach(number);
+                } else if layers.current.find(hash, after).is_none()
+                    && layers.before.find(hash, after).is_none()
                 {
                     lost = lost.or(gone.last().copied());
                 }
             });
             if let Some((piece, to)) = lost {
                 let cols = rules.cols();
-                let (name, row, col) = (rules.piece_name(piece), to / cols, to % cols);
+                let name = rules.piece_name(piece);
+                let row = to / cols;
+                let col = to % cols;
                 let reason = format!(
                     "{name} can go to ({row}, {col}), and that state is in no layer beside it"
                 );
@@ -394,11 +402,15 @@ impl<'r> CheckWorker<'r> {
     }
 
     /// Checks that states of the next layer are in none of the two before it.
-    fn compare(&self, three: Three<'_>, numbers: std::ops::Range<usize>) -> Result<(), StateFault> {
+    fn compare(
+        &self,
+        layers: LayersInMemory<'_>,
+        numbers: std::ops::Range<usize>,
+    ) -> Result<(), StateFault> {
         for number in numbers {
-            let state = three.next.state(number);
+            let state = layers.next.state(number);
             let hash = self.rules.hash(state);
-            for layer in [three.before, three.current] {
+            for layer in [layers.before, layers.current] {
                 if layer.find(hash, state).is_some() {
                     return Err((number, "one of the two layers before has it, too".to_owned()));
                 }

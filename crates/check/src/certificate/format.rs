@@ -265,7 +265,8 @@ impl PlainPuzzle {
             group.start.push(pair(piece.start()));
         }
         let group = |id: PieceId| u16::from(kinds[id.index()].0);
-        let (mut goals, mut exit) = (Vec::new(), None);
+        let mut goals = Vec::new();
+        let mut exit = None;
         match puzzle.goal().filter(|_| has_goal) {
             None => {}
             Some(Goal::Exit(way_out)) => {

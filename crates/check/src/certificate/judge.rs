@@ -29,7 +29,8 @@ pub(super) fn judge(
         |reason: String| Err(CertificateError::unproved(CertificatePlace::Claim, reason));
     let holds =
         |holds: bool, reason: &str| if holds { Ok(()) } else { unproved(reason.to_owned()) };
-    let (states, goals) = (start.layers.iter().sum::<u64>(), start.goals.iter().sum::<u64>());
+    let states = start.layers.iter().sum::<u64>();
+    let goals = start.goals.iter().sum::<u64>();
     let same = |what: &str, claimed: u64, found: u64| {
         if claimed == found {
             return Ok(());
@@ -119,7 +120,8 @@ fn play(rules: &Rules, solution: &[PlainMove]) -> Result<u64, CertificateError> 
     let mut position = CheckedPosition::new(rules);
     let begun = position.place(rules.start());
     begun.map_err(|reason| CertificateError::unproved(CertificatePlace::Move(0), reason))?;
-    let (mut steps, mut has_left) = (0, false);
+    let mut steps = 0;
+    let mut has_left = false;
     for (number, one) in (1..).zip(solution) {
         let wrong = |reason| CertificateError::unproved(CertificatePlace::Move(number), reason);
         if has_left {

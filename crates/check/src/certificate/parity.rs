@@ -56,7 +56,8 @@ fn with_hole(mut cells: Vec<PlainCell>, floor: &[PlainCell]) -> Option<Vec<Plain
 /// Returns whether permutation and colour of the hole do not go together.
 fn is_forbidden(start: &[PlainCell], end: &[PlainCell]) -> bool {
     // Everything is put in its place, one swap at a time.
-    let (mut now, mut odd) = (start.to_vec(), false);
+    let mut now = start.to_vec();
+    let mut odd = false;
     for index in 0..now.len() {
         if now[index] != end[index] {
             let Some(other) = now.iter().position(|cell| *cell == end[index]) else { return false };

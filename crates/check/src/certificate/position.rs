@@ -32,7 +32,8 @@ impl<'r> CheckedPosition<'r> {
                 .blockers
                 .map_or(0, |rule| i32::from(rule.per_cell) * cells + 2 * i32::from(rule.overhang))
         };
-        let (sub_rows, sub_cols) = (side(rules.rows), side(rules.cols));
+        let sub_rows = side(rules.rows);
+        let sub_cols = side(rules.cols);
         Self {
             rules,
             state: Vec::new(),
@@ -87,10 +88,10 @@ impl<'r> CheckedPosition<'r> {
     }
 
     /// The number of a sub-cell of a piece at an anchor, moved by some sub-cells; `None` off the board of sub-cells.
-    fn sub_cell(&self, (row, col): SubCellAt, at: At, (down, right): SubCellAt) -> Option<usize> {
+    fn sub_cell(&self, sub: SubCellAt, at: At, moved: SubCellAt) -> Option<usize> {
         let per_cell = i32::from(self.rules.blockers?.per_cell);
-        let row = row + per_cell * (i32::from(at) / self.rules.cols) + down;
-        let col = col + per_cell * (i32::from(at) % self.rules.cols) + right;
+        let row = sub.0 + per_cell * (i32::from(at) / self.rules.cols) + moved.0;
+        let col = sub.1 + per_cell * (i32::from(at) % self.rules.cols) + moved.1;
         let is_on = row >= 0 && (0..self.sub_cols).contains(&col);
         // What a header says may be far off the board.
         let number = i64::from(row) * i64::from(self.sub_cols) + i64::from(col);
@@ -100,11 +101,11 @@ impl<'r> CheckedPosition<'r> {
     /// Returns whether the blockers of a piece meet no others when it has gone this number of sub-steps.
     fn is_apart(&self, piece: usize, at: At, way: Direction, sub_steps: i32) -> bool {
         let (down, right) = way.delta();
-        let by = (i32::from(down) * sub_steps, i32::from(right) * sub_steps);
+        let moved = (i32::from(down) * sub_steps, i32::from(right) * sub_steps);
         let own = piece as u8 + 1;
         let solid = &self.rules.groups[usize::from(self.rules.group_of[piece])].solid;
         solid.iter().all(|&sub| {
-            let owner = self.sub_cell(sub, at, by).map_or(0, |number| self.solid[number]);
+            let owner = self.sub_cell(sub, at, moved).map_or(0, |number| self.solid[number]);
             owner == 0 || owner == own
         })
     }
@@ -174,7 +175,8 @@ impl<'r> CheckedPosition<'r> {
         }
         self.seen[usize::from(from)] = self.search;
         self.queue.clear();
-        let (mut at, mut next) = (from, 0);
+        let mut at = from;
+        let mut next = 0;
         loop {
             for way in Direction::ALL {
                 if let Some(to) = self.step(piece, at, way)
@@ -204,7 +206,8 @@ impl<'r> CheckedPosition<'r> {
         let hole = (0..rules.area()).find(is_hole);
         let (Some(hole), Some(tile)) = (hole, rules.groups.first()) else { return };
         for way in Direction::ALL {
-            let (mut line, mut to) = (Vec::new(), hole as At);
+            let mut line = Vec::new();
+            let mut to = hole as At;
             loop {
                 let from = tile.neighbours[usize::from(to)][way.opposite() as usize];
                 if from == NOWHERE {
@@ -243,7 +246,8 @@ impl<'r> CheckedPosition<'r> {
         let group = &rules.groups[exit.group];
         let own = piece as u8 + 1;
         let (down, right) = exit.way.delta();
-        let (row, col) = (i32::from(exit.at) / rules.cols, i32::from(exit.at) % rules.cols);
+        let row = i32::from(exit.at) / rules.cols;
+        let col = i32::from(exit.at) % rules.cols;
         // A place and its neighbours say nothing of cells beyond the edge, which are free.
         let far = rules.rows.max(rules.cols);
         let is_free = (1..=far).all(|steps| {

@@ -90,7 +90,8 @@ impl<'a> Bytes<'a> {
             let reason = "it has more anchors in common with the state before than there are";
             return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
         }
-        let (own, width) = (&mut state[shared..], if is_wide { 2 } else { 1 });
+        let own = &mut state[shared..];
+        let width = if is_wide { 2 } else { 1 };
         let mut bytes = [0; MOST_STATE_BYTES];
         let bytes = &mut bytes[..width * own.len()];
         self.from.read_exact(bytes)?;

@@ -202,9 +202,10 @@ impl Rules {
         Ok(())
     }
 
-    /// The number of an anchor; `None` outside of the board.
-    pub(super) fn anchor(&self, (row, col): (u16, u16)) -> Option<At> {
-        let (row, col) = (i32::from(row), i32::from(col));
+    /// The number of an anchor, given by row and column; `None` outside of the board.
+    pub(super) fn anchor(&self, at: (u16, u16)) -> Option<At> {
+        let row = i32::from(at.0);
+        let col = i32::from(at.1);
         (row < self.rows && col < self.cols).then(|| (row * self.cols + col) as At)
     }
 
@@ -279,7 +280,8 @@ impl Rules {
             return;
         };
         let group = usize::from(self.group_of[piece]);
-        let (first, end) = (self.first[group], self.first[group + 1]);
+        let first = self.first[group];
+        let end = self.first[group + 1];
         let mut hole = piece;
         while hole > first && state[hole - 1] > to {
             state[hole] = state[hole - 1];
@@ -302,7 +304,8 @@ impl GroupRules {
         ways: &[Direction],
         board: &[Vec<char>],
     ) -> Self {
-        let (rows, cols) = (board.len() as i32, board[0].len() as i32);
+        let rows = board.len() as i32;
+        let cols = board[0].len() as i32;
         let open = |(row, col): SubCellAt| {
             (0..rows).contains(&row)
                 && (0..cols).contains(&col)
@@ -317,7 +320,8 @@ impl GroupRules {
         let cells: Vec<Vec<u16>> = anchors().map(covered).collect();
         let neighbour = |(row, col): SubCellAt, way: Direction| {
             let (down, right) = way.delta();
-            let (row, col) = (row + i32::from(down), col + i32::from(right));
+            let row = row + i32::from(down);
+            let col = col + i32::from(right);
             let is_inside = (0..rows).contains(&row) && (0..cols).contains(&col);
             let to = if is_inside { (row * cols + col) as At } else { NOWHERE };
             let fits = is_inside && ways.contains(&way) && !cells[usize::from(to)].is_empty();

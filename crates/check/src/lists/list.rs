@@ -105,7 +105,8 @@ fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenErro
         return Ok(numbered(bare).filter(|_| directed).into_iter().collect());
     }
     let mut found = Vec::new();
-    let (mut rest, mut before) = (line, 0);
+    let mut rest = line;
+    let mut before = 0;
     for (index, &start) in starts.iter().enumerate() {
         rest = rest.after(start - before);
         before = start;

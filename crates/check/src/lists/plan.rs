@@ -47,7 +47,9 @@ struct ListRun {
 /// Reads a text for which [`is_plan`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut budget = StepBudget::new();
-    let (mut metric, mut runs, mut taken) = (Metric::Step, Vec::<ListRun>::new(), None);
+    let mut metric = Metric::Step;
+    let mut runs = Vec::<ListRun>::new();
+    let mut taken = None;
     for line in Fragment::lines(text) {
         let Some(PlanLine::Step(step)) = split(line) else { continue };
         budget.spend(1, step)?;

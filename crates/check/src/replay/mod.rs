@@ -157,7 +157,8 @@ fn push(position: &mut ReplayPosition<'_>, one: &Move, direction: Direction) -> 
 
 /// Plays a move of a piece that is there.
 fn move_piece(position: &mut ReplayPosition<'_>, metric: Metric, one: &Move) -> Result<(), Fault> {
-    let (id, steps) = (one.piece, one.path.len());
+    let id = one.piece;
+    let steps = one.path.len();
     let stands = position.standing(id)?;
     let Some(&first) = one.path.first() else { return Err(Fault::NoSteps) };
     if stands != one.from {
@@ -179,9 +180,12 @@ fn move_piece(position: &mut ReplayPosition<'_>, metric: Metric, one: &Move) -> 
     }
     let mut leads = stands;
     for (index, &direction) in one.path.iter().enumerate() {
-        leads = position.step(id, leads, direction).map_err(|obstacle| {
-            let (step, stands) = (index + 1, leads);
-            Fault::Blocked { step, steps, stands, direction, obstacle }
+        leads = position.step(id, leads, direction).map_err(|obstacle| Fault::Blocked {
+            step: index + 1,
+            steps,
+            stands: leads,
+            direction,
+            obstacle,
         })?;
     }
     match leads == says {

@@ -158,7 +158,9 @@ impl<'a> ReplayPosition<'a> {
             }
         }
         if let Some(rule) = self.puzzle.blocker_rule() {
-            let (size, shape, at) = (self.puzzle.size(), piece.shape(), exit.at);
+            let size = self.puzzle.size();
+            let shape = piece.shape();
+            let at = exit.at;
             // Cells from the far side of the piece to the edge of the board.
             let cells = match exit.toward {
                 Direction::Up => at.row + shape.rows(),
@@ -200,7 +202,8 @@ impl<'a> ReplayPosition<'a> {
     ) -> Result<(), Obstacle> {
         let (rows, cols) = direction.delta();
         let shift = i64::from(sub_step);
-        let (down, right) = (i64::from(rows) * shift, i64::from(cols) * shift);
+        let down = i64::from(rows) * shift;
+        let right = i64::from(cols) * shift;
         let solid = self.solid(rule, id, from).into_iter();
         let moved: Vec<(i64, i64)> = solid.map(|(row, col)| (row + down, col + right)).collect();
         for other in self.puzzle.piece_ids().filter(|&other| other != id) {
@@ -223,7 +226,8 @@ impl<'a> ReplayPosition<'a> {
     /// The solid sub-cells of a piece on the board of all sub-cells.
     fn solid(&self, rule: BlockerRule, id: PieceId, anchor: Anchor) -> Vec<(i64, i64)> {
         let per_cell = i64::from(rule.per_cell);
-        let (top, left) = (per_cell * i64::from(anchor.row), per_cell * i64::from(anchor.col));
+        let top = per_cell * i64::from(anchor.row);
+        let left = per_cell * i64::from(anchor.col);
         let solid = self.puzzle.piece(id).blockers().into_iter().flat_map(BlockerGrid::solid);
         solid.map(|sub| (top + i64::from(sub.row), left + i64::from(sub.col))).collect()
     }

@@ -22,7 +22,7 @@ use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use super::piece_type::PieceType;
 use slide_model::{
-    BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
+    Anchor, BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
 };
 use slide_run::{Stop, TooLarge};
 
@@ -55,7 +55,7 @@ pub(super) fn exit_obstacles<M: Mask>(
         go_on(0)?;
         found.push(swept.displacements(rule, layout, &standing));
     }
-    Ok(obstacles(layout, bodies, (exit.at.row, exit.at.col), &found).collect())
+    Ok(obstacles(layout, bodies, exit.at, &found).collect())
 }
 
 /// Obstacles by form, and for each form by place and sweep.
@@ -147,7 +147,6 @@ impl<M: Mask> Obstacles<M> {
                 for found in &found {
                     if form.fits.has(at) {
                         let anchor = form.anchor(layout, at);
-                        let anchor = (anchor.row, anchor.col);
                         table.list.extend(obstacles(layout, bodies, anchor, found));
                     }
                     table.ends.push(table.list.len() as u32);
@@ -236,8 +235,8 @@ impl Swept {
         let (down, right) = direction.delta();
         let mut cells: Vec<(i32, i32)> = Vec::new();
         for step in sub_steps {
-            let (rows, cols) =
-                (i32::from(down) * i32::from(step), i32::from(right) * i32::from(step));
+            let rows = i32::from(down) * i32::from(step);
+            let cols = i32::from(right) * i32::from(step);
             let moved = |cell: &SubCell| (i32::from(cell.row) + rows, i32::from(cell.col) + cols);
             cells.extend(moving.solid().iter().map(moved));
         }
@@ -259,7 +258,8 @@ impl Swept {
         layout: BoardLayout,
         standing: &PlacedPiece,
     ) -> Displacements {
-        let (per_cell, size) = (i32::from(rule.per_cell), layout.size());
+        let per_cell = i32::from(rule.per_cell);
+        let size = layout.size();
         // The two can only meet where their bounding boxes do, and both stand on the board.
         let near = |span: &RangeInclusive<i32>, length: i32, cells: u16| {
             let farthest = i32::from(cells) - 1;
@@ -272,7 +272,8 @@ impl Swept {
         let mut found = Vec::new();
         for down in near(&self.rows, standing.rows, size.rows) {
             for right in near(&self.cols, standing.cols, size.cols) {
-                let (rows, cols) = (down * per_cell, right * per_cell);
+                let rows = down * per_cell;
+                let cols = right * per_cell;
                 if self.cells.iter().any(|&(row, col)| standing.has(row - rows, col - cols)) {
                     found.push((down, right));
                 }
@@ -282,18 +283,20 @@ impl Swept {
     }
 }
 
-/// The obstacles of a piece at this anchor, given by row and column.
+/// The obstacles of a piece at this anchor.
 fn obstacles<'a, M: Mask>(
     layout: BoardLayout,
     bodies: &'a [(PieceType<M>, &Piece)],
-    (row, col): (u16, u16),
+    anchor: Anchor,
     found: &'a [Displacements],
 ) -> impl Iterator<Item = BlockingPlaces<M>> + 'a {
     found.iter().enumerate().filter_map(move |(index, found)| {
         let form = &bodies[index].0;
         let mut places = M::EMPTY;
         for &(down, right) in found {
-            if let Some(at) = form.standing(layout, i32::from(row) + down, i32::from(col) + right) {
+            let row = i32::from(anchor.row) + down;
+            let col = i32::from(anchor.col) + right;
+            if let Some(at) = form.standing(layout, row, col) {
                 places = places.or(M::single(at));
             }
         }

@@ -245,7 +245,8 @@ impl Packing {
 /// Ors `bits` into the stream from bit `offset` on.
 #[inline]
 fn write(stream: &mut [u64; MAX_WORDS], offset: usize, bits: u64) {
-    let (word, shift) = (offset / 64, offset % 64);
+    let word = offset / 64;
+    let shift = offset % 64;
     if bits != 0 {
         stream[word] |= bits << shift;
         let high = (bits >> 1) >> (63 - shift);
@@ -258,7 +259,8 @@ fn write(stream: &mut [u64; MAX_WORDS], offset: usize, bits: u64) {
 /// 64 bits of the stream from bit `offset` on, zeros beyond its end.
 #[inline]
 fn read(stream: &[u64; MAX_WORDS], offset: usize) -> u64 {
-    let (word, shift) = (offset / 64, offset % 64);
+    let word = offset / 64;
+    let shift = offset % 64;
     let low = stream.get(word).copied().unwrap_or(0) >> shift;
     let high = stream.get(word + 1).copied().unwrap_or(0);
     low | (high << 1) << (63 - shift)

@@ -111,12 +111,14 @@ impl<'a> BoardPlan<'a> {
         &self,
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Board<M, W>, Stop> {
-        let (puzzle, layout) = (self.puzzle, self.layout);
+        let puzzle = self.puzzle;
+        let layout = self.layout;
         let mut bodies: Vec<(PieceType<M>, &Piece)> = Vec::new();
         for &piece in &self.form_piece {
             bodies.push((PieceType::new(puzzle, layout, piece), piece));
         }
-        let (mut blocked, mut apart) = (None, None);
+        let mut blocked = None;
+        let mut apart = None;
         if let Some(rule) = puzzle.blocker_rule() {
             let steps = Obstacles::of_steps(rule, layout, &bodies, go_on)?;
             let beside = &mut |bytes| go_on(steps.bytes() + bytes);

@@ -129,7 +129,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
     /// anything.
     #[doc(hidden)]
     pub fn is_placement(&self, code: &Code<W>) -> bool {
-        let (mut tokens, mut surplus) = (Vec::new(), [0_i32; 1 << MAX_PLANES]);
+        let mut tokens = Vec::new();
+        let mut surplus = [0_i32; 1 << MAX_PLANES];
         self.packing.tokens(code, |token| {
             tokens.push(token);
             surplus[usize::from(token)] += 1;
@@ -275,7 +276,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
         mut visit: impl FnMut(Change),
     ) {
         let Change { from, mut to, form } = first;
-        let (form_index, way) = (usize::from(form), direction as usize);
+        let form_index = usize::from(form);
+        let way = direction as usize;
         let goes = self.forms[form_index].goes[way];
         if !goes.has(to) {
             return;

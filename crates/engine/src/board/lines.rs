@@ -26,7 +26,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
         // All tiles go where one goes.
         let Some(tile) = self.forms.first() else { return };
         for away in 0..Direction::ALL.len() {
-            let (mut at, mut tiles) = (hole, 0);
+            let mut at = hole;
+            let mut tiles = 0;
             loop {
                 at = tile.next[usize::from(at)][away];
                 if at == NOWHERE || !position.pieces.has(at) {

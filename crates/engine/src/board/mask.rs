@@ -253,7 +253,8 @@ impl<const N: usize> Mask for Wide<N> {
     #[inline]
     fn rotated_right(self, by: i32) -> Self {
         let around = by.rem_euclid(64 * N as i32) as usize;
-        let (words, bits) = (around / 64, around % 64);
+        let words = around / 64;
+        let bits = around % 64;
         Self(std::array::from_fn(|index| {
             let [near, far] = [index + words, index + words + 1].map(|at| self.0[at % N]);
             // In two shifts, since a shift by 64 bits is none.
@@ -282,7 +283,8 @@ impl<const N: usize> Mask for Wide<N> {
     }
     #[inline]
     fn count_before(self, bit: Bit) -> u32 {
-        let (index, rest) = (usize::from(bit) / 64, (1_u64 << (bit % 64)) - 1);
+        let index = usize::from(bit) / 64;
+        let rest = (1_u64 << (bit % 64)) - 1;
         let whole: u32 = self.0[..index].iter().map(|word| word.count_ones()).sum();
         whole + (self.0[index] & rest).count_ones()
     }

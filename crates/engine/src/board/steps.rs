@@ -160,13 +160,15 @@ impl<M: Mask, const W: usize> Board<M, W> {
             let mut any = asked & !none.iter().fold(0, |all, none| all | none);
             while any != 0 {
                 let place = any.trailing_zeros() as usize % (4 * FORMS_AT_ONCE);
-                let (index, way) = (place / 4, place % 4);
+                let index = place / 4;
+                let way = place % 4;
                 let left = movable[index][way];
                 let Some(from) = left.first() else { break };
                 let left = left.without_first();
                 movable[index][way] = left;
                 any ^= u32::from(left.is_empty()) << place;
-                let (direction, form) = (Direction::ALL[way], first + index);
+                let direction = Direction::ALL[way];
+                let form = first + index;
                 if !self.is_blocked(position, form, from, from, direction) {
                     let to = (i32::from(from) + self.deltas[way]) as Bit;
                     visit(direction, Change { form: form as u8, from, to });
@@ -240,20 +242,21 @@ impl<M: Mask, const W: usize> Board<M, W> {
     pub(crate) fn step_codes<const FAST: bool>(
         &self,
         states: &[Code<W>],
-        (snapshots, backs): (&[M], Backs<'_, M>),
+        snapshots: &[M],
+        backs: Backs<'_, M>,
         position: &mut Position<M>,
         visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
     ) {
         if const { M::WORDS == 1 && W == 1 && (FAST || !cfg!(target_arch = "x86_64")) } {
             match self.packing.planes {
-                1 => self.step_codes_planes::<FAST, 1>(states, (snapshots, backs), position, visit),
-                2 => self.step_codes_planes::<FAST, 2>(states, (snapshots, backs), position, visit),
-                3 => self.step_codes_planes::<FAST, 3>(states, (snapshots, backs), position, visit),
-                4 => self.step_codes_planes::<FAST, 4>(states, (snapshots, backs), position, visit),
-                _ => self.step_codes_planes::<FAST, 0>(states, (snapshots, backs), position, visit),
+                1 => self.step_codes_planes::<FAST, 1>(states, snapshots, backs, position, visit),
+                2 => self.step_codes_planes::<FAST, 2>(states, snapshots, backs, position, visit),
+                3 => self.step_codes_planes::<FAST, 3>(states, snapshots, backs, position, visit),
+                4 => self.step_codes_planes::<FAST, 4>(states, snapshots, backs, position, visit),
+                _ => self.step_codes_planes::<FAST, 0>(states, snapshots, backs, position, visit),
             }
         } else {
-            self.step_codes_planes::<FAST, 0>(states, (snapshots, backs), position, visit);
+            self.step_codes_planes::<FAST, 0>(states, snapshots, backs, position, visit);
         }
     }
 
@@ -261,7 +264,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
     fn step_codes_planes<const FAST: bool, const P: usize>(
         &self,
         states: &[Code<W>],
-        (snapshots, backs): (&[M], Backs<'_, M>),
+        snapshots: &[M],
+        backs: Backs<'_, M>,
         position: &mut Position<M>,
         visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
     ) {

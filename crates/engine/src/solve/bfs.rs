@@ -92,8 +92,11 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         saver: &Saver<'_>,
         may_resume: bool,
     ) -> Result<Explore<'b, M, W>, EnumerateError> {
-        let (board, settings, options) = (self.board, self.settings(), self.options);
-        let (engine, checkpoints) = (options.engine, &options.checkpoints);
+        let board = self.board;
+        let settings = self.settings();
+        let options = self.options;
+        let engine = options.engine;
+        let checkpoints = &options.checkpoints;
         let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];
         let watch = &mut self.watch;
         let mut forward =
@@ -120,7 +123,8 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             return Ok(false);
         }
         let mut space = self.space();
-        let (metric, limits) = (settings.metric, self.watch.limits);
+        let metric = settings.metric;
+        let limits = self.watch.limits;
         let Wanted::Nearest(most) = self.options.wanted else {
             let back = WalkBack { space: &mut space, metric, forward, limits };
             let costs = back.costs_to_goals(goals.as_flattened())?;
@@ -138,9 +142,9 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         while answer.solutions.len() < most && !goals.is_empty() {
             let back = WalkBack { space: &mut space, metric, forward, limits };
             let costs = back.costs_to_goals(goals.as_flattened())?;
-            let (solution, last) = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
-            answer.solutions.push(solution);
-            goals.retain(|goal| last != *goal);
+            let best = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
+            answer.solutions.push(best.solution);
+            goals.retain(|goal| best.end != *goal);
         }
         Ok(answer.solutions.len() >= most)
     }

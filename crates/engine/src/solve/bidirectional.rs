@@ -15,7 +15,9 @@ use crate::space::{
 impl<M: Mask, const W: usize> Search<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
     pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
-        let (board, limits, settings) = (self.board, self.watch.limits, self.settings());
+        let board = self.board;
+        let limits = self.watch.limits;
+        let settings = self.settings();
         let mut folded = Folded::new(board, settings.symmetry);
         let start = folded.state(board, board.start());
         let mut goals = Vec::new();

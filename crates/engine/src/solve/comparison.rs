@@ -115,8 +115,12 @@ pub struct Trial {
 impl Trial {
     /// From an answer.
     pub fn new(answer: &Answer, seconds: Option<f64>) -> Self {
-        let (status, length) = (answer.status, answer.lower_bound);
-        Self { status, length, seconds, statistics: answer.statistics.clone() }
+        Self {
+            status: answer.status,
+            length: answer.lower_bound,
+            seconds,
+            statistics: answer.statistics.clone(),
+        }
     }
 
     /// The states that A* expands at least, and those with all ties; `None` of other searches.
@@ -173,7 +177,8 @@ impl Summary {
     pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Self> {
         let mut sorted: Vec<f64> = numbers.collect();
         sorted.sort_by(f64::total_cmp);
-        let (low, high) = (sorted.get(sorted.len().checked_sub(1)? / 2)?, sorted[sorted.len() / 2]);
+        let low = sorted.get(sorted.len().checked_sub(1)? / 2)?;
+        let high = sorted[sorted.len() / 2];
         #[expect(clippy::cast_precision_loss, reason = "nobody waits for so many")]
         let count = sorted.len() as f64;
         let mean = sorted.iter().sum::<f64>() / count;
@@ -200,7 +205,8 @@ pub fn effective_branching(generated: u64, depth: u32) -> Option<f64> {
     #[expect(clippy::cast_precision_loss, reason = "some digits of the factor are shown")]
     let wanted = generated as f64;
     let states = |factor: f64| (0..depth).fold(0.0, |sum, _| (sum + 1.0) * factor);
-    let (mut low, mut high) = (0.0, wanted + 1.0);
+    let mut low = 0.0;
+    let mut high = wanted + 1.0;
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
         if states(middle) < wanted { low = middle } else { high = middle }

@@ -147,19 +147,27 @@ impl BoardTask for Folds {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {
         let layers = Layers { ends: Ends::Start, may_fold: true };
-        layers.on(board).is_ok_and(|(_, symmetry)| symmetry == Symmetry::Mirror)
+        layers.on(board).is_ok_and(|search| search.symmetry == Symmetry::Mirror)
     }
 }
 
+/// A breadth-first search on a board.
+pub(super) struct BoardLayers<'b, const W: usize> {
+    /// The goal states, if it searches from them, too.
+    pub goals: Option<&'b [Code<W>]>,
+    /// The states that count as the same.
+    pub symmetry: Symmetry,
+}
+
 impl Layers {
-    /// The goal states to search from too, and what counts as the same state.
+    /// The search on a board.
     ///
     /// # Errors
     /// [`SolveError::GoalIsPartial`].
     pub(super) fn on<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-    ) -> Result<(Option<&[Code<W>]>, Symmetry), SolveError> {
+    ) -> Result<BoardLayers<'_, W>, SolveError> {
         let goals = match self.ends {
             Ends::Start => None,
             Ends::BothIfPlaced => board.goal_states(),
@@ -167,6 +175,6 @@ impl Layers {
         };
         let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
         let folds = self.may_fold && board.mirror().is_some_and(keeps_all);
-        Ok((goals, if folds { Symmetry::Mirror } else { Symmetry::None }))
+        Ok(BoardLayers { goals, symmetry: if folds { Symmetry::Mirror } else { Symmetry::None } })
     }
 }

@@ -63,7 +63,8 @@ impl FromStr for Ratio {
 
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, part) = (self.0 / MILLION, format!("{:06}", self.0 % MILLION));
+        let whole = self.0 / MILLION;
+        let part = format!("{:06}", self.0 % MILLION);
         match part.trim_end_matches('0') {
             "" => write!(f, "{whole}"),
             part => write!(f, "{whole}.{part}"),

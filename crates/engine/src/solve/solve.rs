@@ -6,7 +6,7 @@ use super::heuristic;
 use super::near::approach;
 use super::optimal::CostsToGo;
 use super::options::SolveOptions;
-use super::plan::{Ends, Layers, Plan, plan};
+use super::plan::{BoardLayers, Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{OldLayers, OpenBoard, Reporter, SearchSettings, Stop, Symmetry, Watch};
@@ -78,7 +78,7 @@ impl BoardTask for Solve<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { puzzle, layers, options, key, reporter } = self;
-        let (goals, symmetry) = layers.on(board)?;
+        let BoardLayers { goals, symmetry } = layers.on(board)?;
         let mut limits = options.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.

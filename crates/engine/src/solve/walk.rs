@@ -42,6 +42,21 @@ pub(super) struct OptimalMove {
 /// For each state on a shortest way, by number: how many ways lead on to a goal, by their steps.
 type WaysByState = Vec<Vec<(u32, u128)>>;
 
+/// The solution that comes first in tie-breaking order.
+pub(super) struct BestSolution {
+    pub solution: Solution,
+    /// The state before the exit, if there is one, or at the end.
+    pub end: Vec<u64>,
+}
+
+/// The shortest solutions.
+struct AllSolutions {
+    /// The first of them, by steps and then in the fixed order.
+    first: Vec<Solution>,
+    /// The number of all; [`u128::MAX`] for that many or more.
+    count: u128,
+}
+
 impl<'a> Walk<'a> {
     /// A walk along the states of `costs`, which hold the start, or what it counts as. `exit` is the puzzle's exit.
     pub fn new(
@@ -58,24 +73,24 @@ impl<'a> Walk<'a> {
         let mut answer = Answer::nothing(self.metric, Status::Solved);
         answer.solutions = match options.wanted {
             Wanted::All(most) => {
-                let (solutions, total) = self.all(most);
-                answer.shortest_solutions = Some(total);
-                solutions
+                let all = self.all(most);
+                answer.shortest_solutions = Some(all.count);
+                all.first
             }
             Wanted::Best if options.readable => {
-                let (solution, is_proved) = self.readable(puzzle, limits);
-                answer.most_readable = Some(is_proved);
-                vec![solution]
+                let readable = self.readable(puzzle, limits);
+                answer.most_readable = Some(readable.is_proved);
+                vec![readable.solution]
             }
-            _ => vec![self.best().0],
+            _ => vec![self.best().solution],
         };
         let left = self.costs.of(self.start().number).length;
         answer.lower_bound = left + self.space.exit_length();
         answer
     }
 
-    /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
-    pub fn best(&mut self) -> (Solution, Vec<u64>) {
+    /// The first solution: fewest steps, then the fixed order.
+    pub fn best(&mut self) -> BestSolution {
         let mut state = self.start();
         let mut moves = Vec::new();
         loop {
@@ -84,24 +99,23 @@ impl<'a> Walk<'a> {
             let on_way =
                 |choice: &OptimalMove| choice.steps + costs.of(choice.number).steps == steps;
             let Some(choice) = self.choices(&state).into_iter().find(on_way) else {
-                return (self.finish(moves, &state), state.code);
+                return BestSolution { solution: self.finish(moves, &state), end: state.code };
             };
             state.go(&choice);
             moves.push(choice.one);
         }
     }
 
-    /// The first `most` of all shortest solutions, by steps and then in the fixed order, and how
-    /// many there are ([`u128::MAX`]: that many or more).
-    pub fn all(&mut self, most: usize) -> (Vec<Solution>, u128) {
+    /// The first `most` of all shortest solutions.
+    fn all(&mut self, most: usize) -> AllSolutions {
         let ways = self.ways();
         let from_start = ways[self.start().number as usize].clone();
-        let total = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
-        let mut solutions = Vec::new();
+        let count = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
+        let mut first = Vec::new();
         for (steps, _) in from_start {
-            self.collect(steps, &ways, most, &mut solutions);
+            self.collect(steps, &ways, most, &mut first);
         }
-        (solutions, total)
+        AllSolutions { first, count }
     }
 
     /// Adds the solutions that take exactly `steps` steps, in order, until there are `most`.
@@ -196,10 +210,11 @@ impl<'a> Walk<'a> {
         for index in 0..self.neighbours.len() {
             let Some(number) = self.on_way(index, length) else { continue };
             let successor = self.neighbours.successors()[index];
-            let (change, steps) = (successor.change, successor.steps);
+            let change = successor.change;
+            let steps = successor.steps;
             if let Some(one) = self.space.to_move(change, &|at| state.who[usize::from(at)]) {
-                let (changes, code) =
-                    (self.space.changes(change), self.neighbours.state(index).to_vec());
+                let changes = self.space.changes(change);
+                let code = self.neighbours.state(index).to_vec();
                 choices.push(OptimalMove { one, changes, code, number, steps });
             }
         }
@@ -228,7 +243,8 @@ impl LabelledState {
             let piece = self.who[usize::from(change.from)].take();
             self.who[usize::from(change.to)] = piece;
         }
-        (self.code, self.number) = (choice.code.clone(), choice.number);
+        self.code.clone_from(&choice.code);
+        self.number = choice.number;
     }
 }
 

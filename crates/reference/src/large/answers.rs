@@ -28,7 +28,8 @@ impl<'p> Large<'p> {
     /// How many states there are at each depth if a state and its left-right mirror image count
     /// once; `None` if the board or the piece set is not its own mirror image.
     pub fn mirrored_layers(&self, found: &Distances) -> Option<Vec<u64>> {
-        let (arrays, puzzle) = (&self.arrays, self.puzzle);
+        let arrays = &self.arrays;
+        let puzzle = self.puzzle;
         let twins = puzzle.mirror_kinds()?;
         let mut layers = vec![0; found.layers.len()];
         let mut image = vec![0; arrays.places()];
@@ -113,14 +114,18 @@ impl<'p> Large<'p> {
     #[expect(clippy::missing_panics_doc, reason = "a step ends in a packing")]
     pub fn components(&mut self) -> (BTreeMap<u64, u64>, u64) {
         let mut is_seen = vec![false; self.table.len()];
-        let (mut sizes, mut own) = (BTreeMap::new(), 0);
-        let (mut state, mut after, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sizes = BTreeMap::new();
+        let mut own = 0;
+        let mut state = Vec::new();
+        let mut after = Vec::new();
+        let mut reached = Vec::new();
         let mut standing = Standing::new(&self.arrays);
         for first in 0..self.table.len() as u32 {
             if std::mem::replace(&mut is_seen[first as usize], true) {
                 continue;
             }
-            let (mut open, mut size) = (vec![first], 0);
+            let mut open = vec![first];
+            let mut size = 0;
             while let Some(number) = open.pop() {
                 size += 1;
                 state.clear();

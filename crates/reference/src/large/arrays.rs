@@ -110,7 +110,8 @@ impl Arrays {
     pub fn moved(&self, state: &[u8], place: usize, to: u8, after: &mut Vec<u8>) -> usize {
         after.clear();
         after.extend_from_slice(state);
-        let ((first, end), mut place) = (self.alike[place], place);
+        let (first, end) = self.alike[place];
+        let mut place = place;
         after[place] = to;
         while place > first && after[place - 1] > to {
             after.swap(place - 1, place);
@@ -218,7 +219,8 @@ impl Standing {
         reached: &mut Vec<(u8, u32)>,
     ) {
         reached.clear();
-        let (form, from) = (&arrays.forms[place], state[place]);
+        let form = &arrays.forms[place];
+        let from = state[place];
         self.put(arrays, place, from, false);
         let step = |at: u8, way: usize| {
             let step = form.steps[usize::from(at)][way].as_ref()?;
@@ -240,11 +242,13 @@ impl Standing {
         } else {
             let most = if metric == Metric::Step { 1 } else { u32::MAX };
             for way in [2 * part, 2 * part + 1] {
-                let (mut at, mut steps) = (from, 0);
+                let mut at = from;
+                let mut steps = 0;
                 while steps < most
                     && let Some(to) = step(at, way)
                 {
-                    (at, steps) = (to, steps + 1);
+                    at = to;
+                    steps += 1;
                     reached.push((at, steps));
                 }
             }

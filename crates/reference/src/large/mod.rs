@@ -66,7 +66,9 @@ impl<'p> Large<'p> {
             found.depth[one as usize] = 0;
         }
         let mut standing = Standing::new(&self.arrays);
-        let (mut state, mut after, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        let mut state = Vec::new();
+        let mut after = Vec::new();
+        let mut reached = Vec::new();
         let mut next = 0;
         while let Some(&number) = queue.get(next) {
             next += 1;

@@ -17,7 +17,8 @@ impl Large<'_> {
         // taken back, so those before a state are those behind it.
         let mut layer: BTreeMap<u32, u32> = nearest.map(|goal| (goal, 0)).collect();
         let mut standing = Standing::new(&self.arrays);
-        let (mut after, mut reached) = (Vec::new(), Vec::new());
+        let mut after = Vec::new();
+        let mut reached = Vec::new();
         for depth in (0..length).rev() {
             let mut before: BTreeMap<u32, u32> = BTreeMap::new();
             for (&number, &left) in &layer {

@@ -67,7 +67,8 @@ impl Table {
 
     /// Where the state is, or would be.
     fn place(&self, state: &[u8], hash: u64) -> usize {
-        let (last, mark) = (self.slots.len() - 1, (hash >> 32) as u32);
+        let last = self.slots.len() - 1;
+        let mark = (hash >> 32) as u32;
         let mut place = (hash >> 20) as usize & last;
         loop {
             let slot = self.slots[place];

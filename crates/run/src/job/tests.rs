@@ -72,11 +72,12 @@ impl Job for Collatz {
     }
 
     fn check_whole(&self, whole: &Lengths) -> Result<(), MergeError> {
-        let (found, all) = (whole.sum, 3217);
-        if self.below != 100 || found == all {
+        const ALL: u64 = 3217;
+        let found = whole.sum;
+        if self.below != 100 || found == ALL {
             Ok(())
         } else {
-            Err(MergeError::Sum { noun: "steps".to_owned(), found, all: all.into() })
+            Err(MergeError::Sum { noun: "steps".to_owned(), found, all: ALL.into() })
         }
     }
 
@@ -222,7 +223,8 @@ fn interrupted_and_resumed_it_gives_the_same() {
             }
             assert_eq!(found.stopped, Some(Stop::Interrupted));
             assert!(found.tasks_done >= last && found.tasks_done < below);
-            (resume, last) = (true, found.tasks_done);
+            resume = true;
+            last = found.tasks_done;
         }
     }
 }

@@ -150,7 +150,9 @@ impl Arrangements {
         bits: u32,
         mut tell: impl FnMut(usize),
     ) {
-        let (mut lanes, mut number, mut radix) = (L::ALL, 0, self.board_cells);
+        let mut lanes = L::ALL;
+        let mut number = 0;
+        let mut radix = self.board_cells;
         let WordPlaces { head, rest } = &self.words[word];
         for &place in head {
             let cell = cells[usize::from(place)];

@@ -27,7 +27,7 @@ use super::arrangements::{Arrangements, ones};
 use super::rank::{Lanes16, Lanes25, placements};
 use super::regions::{Regions, region};
 use super::shape::GroupShape;
-use crate::board::beside;
+use crate::board::CellNeighbours;
 use slide_run::threads::each;
 use slide_run::{Stop, prefer_large_pages};
 
@@ -103,13 +103,16 @@ struct SetPlanes<'p> {
 
 impl<'a> Build<'a> {
     fn new(shape: &'a GroupShape) -> Self {
-        let (cells, tiles) = (shape.size().area(), shape.goal.len());
+        let cells = shape.size().area();
+        let tiles = shape.goal.len();
         let mut near = [0; MOST_CELLS];
-        near[..cells].copy_from_slice(&beside(shape.size()).1);
+        near[..cells].copy_from_slice(&CellNeighbours::new(shape.size()).bits);
         let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
         let dark = dark.fold(0_u32, |bits, (cell, _)| bits | 1 << cell);
         let regions = Regions::new(shape.size(), tiles);
-        let (mut sets, mut planes, mut next) = ([const { Vec::new() }; 2], Vec::new(), [0, 0]);
+        let mut sets = [const { Vec::new() }; 2];
+        let mut planes = Vec::new();
+        let mut next = [0, 0];
         for &(cells, regions) in regions.sets() {
             let half = ((cells & dark).count_ones() % 2) as usize;
             sets[half].push(CellSet { cells, regions });
@@ -135,7 +138,8 @@ impl<'a> Build<'a> {
         layer: &mut dyn FnMut(u32),
     ) -> Result<Vec<u8>, Stop> {
         let [even, odd] = &self.sets;
-        let (mut from, mut to) = ((self.half(even), even), (self.half(odd), odd));
+        let mut from = (self.half(even), even);
+        let mut to = (self.half(odd), odd);
         let goal = self.shape.goal.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
         if !even.iter().any(|set| set.cells == goal) {
             std::mem::swap(&mut from, &mut to);
@@ -143,7 +147,8 @@ impl<'a> Build<'a> {
         // The first of all arrangements: the tiles in the order of their cells.
         let plane = self.plane(goal, self.shape.hole.trailing_zeros() as u8);
         let first = plane * self.arrangements.words();
-        (from.0.now[first], from.0.seen[first]) = (1, 1);
+        from.0.now[first] = 1;
+        from.0.seen[first] = 1;
         from.0.planes[plane] = PlaneState { left: self.arrangements.count() - 1, is_live: true };
         let threads = if self.distance.len() < SMALL { 1 } else { threads.max(1) };
         for depth in 0..u8::MAX {
@@ -179,7 +184,9 @@ impl<'a> Build<'a> {
     fn parts<'p>(&self, half: &'p mut ColourPlanes, sets: &[CellSet]) -> Vec<SetPlanes<'p>> {
         let words = self.arrangements.words();
         let ColourPlanes { now, seen, planes } = half;
-        let (mut now, mut seen, mut planes) = (&mut now[..], &mut seen[..], &mut planes[..]);
+        let mut now = &mut now[..];
+        let mut seen = &mut seen[..];
+        let mut planes = &mut planes[..];
         let part = |&set: &CellSet| SetPlanes {
             set,
             now: now.split_off_mut(..set.regions * words).expect("`half` made them for all sets"),

@@ -103,7 +103,8 @@ fn cut_otherwise(board: Size, all: &mut Vec<Groups>) {
     let line = |&tile: &u8| {
         if board.cols > board.rows { tile % board.cols as u8 } else { tile / board.cols as u8 }
     };
-    let (near, far) = (near.clone(), far.clone());
+    let near = near.clone();
+    let far = far.clone();
     let cut = near.last().map(line);
     let is_cut = |tile: &&u8| Some(line(tile)) == cut;
     let from_near = near.iter().rev().take_while(is_cut).count();

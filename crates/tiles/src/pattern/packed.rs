@@ -34,7 +34,8 @@ pub(crate) fn excess(table: &[u8], number: usize) -> u8 {
 
 /// Rows and columns between a tile's cell and where it belongs.
 pub(super) fn apart(shape: &GroupShape, place: usize, cell: u8) -> u8 {
-    let (goal, cols) = (shape.goal[place], shape.size().cols as u8);
+    let goal = shape.goal[place];
+    let cols = shape.size().cols as u8;
     (goal / cols).abs_diff(cell / cols) + (goal % cols).abs_diff(cell % cols)
 }
 

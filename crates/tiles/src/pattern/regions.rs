@@ -11,7 +11,7 @@
 //! ```
 
 use super::rank::placements;
-use crate::board::beside;
+use crate::board::CellNeighbours;
 use slide_model::Size;
 
 /// Boards of up to this size have a table of the numbers of their sets.
@@ -35,7 +35,7 @@ impl Regions {
     /// For sets of `tiles` cells of a board.
     pub fn new(board: Size, tiles: usize) -> Self {
         let cells = board.area();
-        let (_, near) = beside(board);
+        let near = CellNeighbours::new(board).bits;
         let mut choose = vec![[0; 32]; tiles];
         for (place, row) in choose.iter_mut().enumerate() {
             for (cell, number) in row.iter_mut().enumerate().take(cells) {
@@ -103,7 +103,8 @@ fn factorial(number: usize) -> usize {
 
 /// The regions of the free cells, and their number.
 fn lanes(mut free: u32, near: &[u32]) -> (u128, usize) {
-    let (mut lanes, mut number) = (0, 0);
+    let mut lanes = 0;
+    let mut number = 0;
     while free != 0 {
         let mut part = free & free.wrapping_neg();
         loop {

@@ -178,7 +178,8 @@ impl<'a> GuidedSearch<'a> {
         if expansions.len() < ids.len() {
             expansions.resize_with(ids.len(), Expansion::default);
         }
-        let (metric, nodes) = (self.options.metric, &self.nodes);
+        let metric = self.options.metric;
+        let nodes = &self.nodes;
         let known = ExpansionInput { nodes, guide: self.guide };
         let work = |expander: &mut NodeExpander<'_>, (ids, expansions): &mut ExpansionPart<'_>| {
             for (&id, into) in ids.iter().zip(expansions.iter_mut()) {
@@ -252,7 +253,8 @@ impl<'a> GuidedSearch<'a> {
         if end.status == Status::Solved {
             match self.costs(&end.goals) {
                 Ok(costs) => {
-                    let (metric, exit) = (self.options.metric, self.puzzle.exit());
+                    let metric = self.options.metric;
+                    let exit = self.puzzle.exit();
                     let mut walk = Walk::new(&mut *self.expanders[0].space, metric, exit, &costs);
                     answer = walk.wanted(self.puzzle, self.options, self.watch.limits);
                 }
@@ -269,7 +271,8 @@ impl<'a> GuidedSearch<'a> {
     fn costs(&mut self, goals: &[u32]) -> Result<CostsToGo, SearchFault> {
         let nodes = &self.nodes;
         let depth = goals.first().map_or(0, |&goal| nodes.of(goal).length);
-        let (metric, limits) = (self.options.metric, self.watch.limits);
+        let metric = self.options.metric;
+        let limits = self.watch.limits;
         let forward = &ByLength { nodes, depth };
         let back = WalkBack { space: &mut *self.expanders[0].space, metric, forward, limits };
         let goals: Vec<&[u64]> = goals.iter().map(|&goal| nodes.states().state(goal)).collect();

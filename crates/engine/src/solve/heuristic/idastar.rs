@@ -64,7 +64,8 @@ impl GuidedSearch<'_> {
         self.nodes.of_mut(0).length = 0;
         let mut beyond = NEVER;
         let mut queue = VecDeque::from([(0, 0)]);
-        let (mut batch, mut expansions) = (Vec::new(), Vec::new());
+        let mut batch = Vec::new();
+        let mut expansions = Vec::new();
         let mut kept = 0;
         while let Some(&(_, length)) = queue.front() {
             self.take_batch(&mut queue, &mut batch);

@@ -25,7 +25,8 @@ impl SearchNodes {
     /// Forgets all lengths, but neither states nor estimates.
     pub fn forget_lengths(&mut self) {
         for node in self.values_mut() {
-            (node.length, node.is_closed) = (UNKNOWN, false);
+            node.length = UNKNOWN;
+            node.is_closed = false;
         }
     }
 

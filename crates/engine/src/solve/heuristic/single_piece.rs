@@ -38,7 +38,8 @@ pub(super) fn moves_to(puzzle: &Puzzle, piece: &Piece, goal: Anchor, metric: Met
 
 /// The number of an anchor.
 pub(super) fn number(puzzle: &Puzzle, at: Anchor) -> Option<usize> {
-    let (size, cell) = (puzzle.size(), slide_model::Cell { row: at.row, col: at.col });
+    let size = puzzle.size();
+    let cell = slide_model::Cell { row: at.row, col: at.col };
     size.contains(cell).then(|| size.index(cell))
 }
 

@@ -143,7 +143,8 @@ pub(super) fn beam<F: BeamSpace>(
     let mut layer = vec![state];
     let mut seen: FixedSet<u64> = [key].into_iter().collect();
     let mut trace: Vec<Kept<F::Change>> = Vec::new();
-    let (mut path, mut is_cut) = (None, false);
+    let mut path = None;
+    let mut is_cut = false;
     let threads = asked.threads.max(1);
     let mut workers: Vec<_> = (0..threads).map(|_| BeamWorker::new(field)).collect();
     while !layer.is_empty() && trace.len() < asked.most as usize && trace.len() < MOST_LAYERS {
@@ -197,9 +198,12 @@ pub(super) fn beam<F: BeamSpace>(
         let made = 3 * workers[0].made.capacity() * size_of::<Candidate<F::Change>>();
         let bytes = made as u64 + bytes_of(&layer, &trace, &seen, asked.width);
         watch.limits.check(seen.len() as u64, bytes)?;
-        let (done, states) = (trace.len() as u64, Some(seen.len() as u64));
-        let noun = "layers of a beam";
-        watch.reporter.parts(Parts { done, noun, states, ..Parts::default() });
+        watch.reporter.parts(Parts {
+            done: trace.len() as u64,
+            noun: "layers of a beam",
+            states: Some(seen.len() as u64),
+            ..Parts::default()
+        });
     }
     let generated = workers.iter().map(|worker| worker.generated).sum();
     Ok(BeamResult { solution: path, is_cut, states: seen.len() as u64, generated })

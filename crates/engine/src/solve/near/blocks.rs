@@ -42,14 +42,18 @@ impl<'a> BeamSpace for PuzzleBeamSpace<'a> {
     type Scratch = SuccessorScratch<'a>;
 
     fn start(&self) -> BeamStart<Box<[u64]>> {
-        let (state, mut space) = (self.space.start(), self.space.again());
+        let state = self.space.start();
+        let mut space = self.space.again();
         space.go_to(state);
         BeamStart { state: state.into(), key: self.keys.hash_one(state), is_goal: space.is_goal() }
     }
 
     fn scratch(&self) -> SuccessorScratch<'a> {
-        let (neighbours, pieces) = (Neighbours::default(), Vec::new());
-        SuccessorScratch { space: self.space.again(), neighbours, pieces }
+        SuccessorScratch {
+            space: self.space.again(),
+            neighbours: Neighbours::default(),
+            pieces: Vec::new(),
+        }
     }
 
     fn successors(
@@ -103,7 +107,8 @@ impl Beam<'_> {
     pub fn search(mut self, space: &mut dyn StateSpace) -> Result<BeamResult, Stop> {
         // The exit is a move too, but none of the search.
         self.asked.most = self.asked.most.saturating_sub(space.exit_length());
-        let (guides, metric) = (self.guides, self.metric);
+        let guides = self.guides;
+        let metric = self.metric;
         let field = PuzzleBeamSpace { space, guides, metric, keys: FixedState::default() };
         let found = beam(&field, self.asked, &mut self.watch)?;
         Ok(found.map(|path| self.solution(space, path)))
@@ -123,7 +128,7 @@ impl Beam<'_> {
             left = CostToGo { length: left.length - 1, steps: left.steps - one.steps };
             costs.insert_cost(&at, left);
         }
-        Walk::new(space, self.metric, self.puzzle.exit(), &costs).best().0
+        Walk::new(space, self.metric, self.puzzle.exit(), &costs).best().solution
     }
 }
 
@@ -136,7 +141,8 @@ impl Guides {
 
     /// No solution of the puzzle has fewer moves; 0 if that says nothing.
     pub fn least(&self, puzzle: &Puzzle) -> u32 {
-        let (kinds, cols) = (puzzle.kinds(Identity::Solve), usize::from(puzzle.size().cols));
+        let kinds = puzzle.kinds(Identity::Solve);
+        let cols = usize::from(puzzle.size().cols);
         let at_start = puzzle.piece_ids().map(|id| {
             let at = puzzle.piece(id).start();
             let cell = usize::from(at.row) * cols + usize::from(at.col);

@@ -164,7 +164,8 @@ impl Approach<'_> {
             return;
         }
         let BeamField::Tiles(field) = &mut self.field else { return };
-        let (board, cache) = (field.board(), cache.as_deref());
+        let board = field.board();
+        let cache = cache.as_deref();
         if field.patterns.is_none() && Patterns::are_ready(board, *patterns, cache) {
             let mut watch = Watch { limits, reporter };
             // Without them it goes on as before.

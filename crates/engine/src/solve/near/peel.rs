@@ -27,11 +27,14 @@ const HOLE: u32 = 2;
 
 /// The tiles of each stage.
 pub(super) fn stages(board: &TileBoard) -> Vec<Vec<u8>> {
-    let (size, home) = (board.size(), board.anchor(board.hole()));
-    let (mut rows, mut cols) = (0..size.rows as u8, 0..size.cols as u8);
+    let size = board.size();
+    let home = board.anchor(board.hole());
+    let mut rows = 0..size.rows as u8;
+    let mut cols = 0..size.cols as u8;
     let mut stages = Vec::new();
     while rows.len().max(cols.len()) > INNER.into() {
-        let (all_rows, all_cols) = (rows.clone(), cols.clone());
+        let all_rows = rows.clone();
+        let all_cols = cols.clone();
         for (lines, home) in [(&mut rows, home.row as u8), (&mut cols, home.col as u8)] {
             if lines.len() > INNER.into() {
                 let is_first = home - lines.start >= lines.end - 1 - home;
@@ -76,7 +79,8 @@ impl<'a> Peel<'a> {
 
     /// The estimates of a state after a move.
     fn known(&self, mut known: HashedTiles, TileMove { tile, from, to }: TileMove) -> HashedTiles {
-        let (grid, hole) = (self.grid, self.grid.board.hole());
+        let grid = self.grid;
+        let hole = self.grid.board.hole();
         known.key ^= grid.key(hole, to) ^ grid.key(hole, from);
         let left = if self.is_own[usize::from(tile)] {
             known.key ^= grid.key(tile, from) ^ grid.key(tile, to);
@@ -122,9 +126,10 @@ impl BeamSpace for Peel<'_> {
     fn successors(
         &self,
         (): &mut (),
-        &(mut tiles, before): &Self::State,
+        state: &Self::State,
         mut visit: impl FnMut(BeamSuccessor<u8>),
     ) {
+        let &(mut tiles, before) = state;
         let (ways, to) = self.grid.ways(&tiles);
         for from in ways.filter(|&from| !self.is_closed[usize::from(from)]) {
             let tile = tiles.on(from);
@@ -132,13 +137,16 @@ impl BeamSpace for Peel<'_> {
             tiles.swap(from, to);
             let rank = OWN * known.own + known.others + HOLE * self.to_nearest(&tiles, from);
             tiles.swap(to, from);
-            let (least, is_goal) = (known.own + known.others, known.own == 0);
+            let least = known.own + known.others;
+            let is_goal = known.own == 0;
             visit(BeamSuccessor { rank, key: known.key, least, is_goal, change: tile });
         }
     }
 
-    fn after(&self, (): &mut (), &(before, known): &Self::State, tile: u8) -> Self::State {
-        let (from, to) = (before.of(tile), before.of(self.grid.board.hole()));
+    fn after(&self, (): &mut (), state: &Self::State, tile: u8) -> Self::State {
+        let &(before, known) = state;
+        let from = before.of(tile);
+        let to = before.of(self.grid.board.hole());
         (self.grid.moved(&before, tile), self.known(known, TileMove { tile, from, to }))
     }
 }

@@ -33,13 +33,15 @@ impl TileGrid {
     fn new(board: TileBoard) -> Self {
         let cells = 0..board.cells() as u8;
         let distance = |one, other| {
-            let (one, other) = (board.anchor(one), board.anchor(other));
+            let one = board.anchor(one);
+            let other = board.anchor(other);
             (one.row.abs_diff(other.row) + one.col.abs_diff(other.col)) as u8
         };
         let drawn = FixedState::default();
         let from = |one| cells.clone().map(|other| distance(one, other)).collect();
         let of = |tile| cells.clone().map(|cell| drawn.hash_one((tile, cell))).collect();
-        let (apart, keys) = (cells.clone().map(from).collect(), cells.clone().map(of).collect());
+        let apart = cells.clone().map(from).collect();
+        let keys = cells.clone().map(of).collect();
         Self { board, apart, keys }
     }
 
@@ -94,7 +96,8 @@ impl TileField {
         asked: BeamQuery,
         watch: &mut Watch<'_>,
     ) -> Result<BeamResult, Stop> {
-        let (grid, stages) = (&self.grid, stages(self.board()));
+        let grid = &self.grid;
+        let stages = stages(self.board());
         let mut all =
             BeamResult { solution: Some(Vec::new()), is_cut: false, states: 0, generated: 0 };
         for stage in 0..=stages.len() {
@@ -156,7 +159,8 @@ impl<E: Estimate> Whole<'_, E> {
         made: TileMove,
     ) -> Option<KeyedEstimate<E>> {
         let (key, value) = before;
-        let (grid, TileMove { tile, from, to }) = (self.grid, made);
+        let grid = self.grid;
+        let TileMove { tile, from, to } = made;
         let hole = grid.board.hole();
         let moved = grid.key(tile, from) ^ grid.key(tile, to);
         let key = key ^ moved ^ grid.key(hole, to) ^ grid.key(hole, from);
@@ -184,23 +188,27 @@ impl<E: Estimate> BeamSpace for Whole<'_, E> {
     fn successors(
         &self,
         (): &mut (),
-        &(mut tiles, before): &Self::State,
+        state: &Self::State,
         mut visit: impl FnMut(BeamSuccessor<u8>),
     ) {
+        let &(mut tiles, before) = state;
         let (ways, to) = self.grid.ways(&tiles);
         for from in ways {
             let tile = tiles.on(from);
             tiles.swap(from, to);
             if let Some((key, value)) = self.known(before, &tiles, TileMove { tile, from, to }) {
-                let (rank, least) = (self.estimate.rank(value), self.estimate.moves(value));
+                let rank = self.estimate.rank(value);
+                let least = self.estimate.moves(value);
                 visit(BeamSuccessor { rank, key, least, is_goal: least == 0, change: tile });
             }
             tiles.swap(to, from);
         }
     }
 
-    fn after(&self, (): &mut (), &(before, known): &Self::State, tile: u8) -> Self::State {
-        let (from, to) = (before.of(tile), before.of(self.grid.board.hole()));
+    fn after(&self, (): &mut (), state: &Self::State, tile: u8) -> Self::State {
+        let &(before, known) = state;
+        let from = before.of(tile);
+        let to = before.of(self.grid.board.hole());
         let tiles = self.grid.moved(&before, tile);
         // There was no limit before, and there is none now.
         (tiles, self.known(known, &tiles, TileMove { tile, from, to }).unwrap_or(known))

@@ -78,7 +78,8 @@ pub(super) fn read(
     let four = |at: usize| {
         u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]) as usize
     };
-    let (content_bytes, states) = (four(0), four(4));
+    let content_bytes = four(0);
+    let states = four(4);
     if content_bytes > most_content_bytes || states > MOST_STATES {
         return Ok(None);
     }

@@ -70,16 +70,19 @@ mod tests {
 
     fn round_trip<const W: usize>(states: &[[u64; W]]) -> Vec<u8> {
         let mut bytes = vec![0xEE; states.len() * most_bytes(W) + number::MOST_BYTES];
-        let (mut end, mut before) = (0, [0; W]);
+        let mut end = 0;
+        let mut before = [0; W];
         for state in states {
             end = encode(&before, state, &mut bytes, end);
             before = *state;
         }
-        let (mut at, mut before) = (0, [0; W]);
+        let mut at = 0;
+        let mut before = [0; W];
         for state in states {
             let (back, after) = decode(&before, &bytes, at).expect("long enough");
             assert_eq!(back, *state);
-            (at, before) = (after, back);
+            at = after;
+            before = back;
         }
         assert_eq!(at, end);
         bytes.truncate(end);

@@ -107,7 +107,8 @@ impl<const W: usize> RunReader<W> {
         let mut state = [0; W];
         for _ in 0..states {
             let Some((next, after)) = delta::decode(&state, &self.block, at) else { return false };
-            (state, at) = (next, after);
+            state = next;
+            at = after;
             self.states.push(state);
         }
         at == end

@@ -56,7 +56,8 @@ impl<const W: usize> Merged<W> {
         // From the leaves up: the winner goes on, the loser stays.
         let mut losers = vec![ended; leaves];
         for node in (1..leaves).rev() {
-            let (left, right) = (players[2 * node], players[2 * node + 1]);
+            let left = players[2 * node];
+            let right = players[2 * node + 1];
             let left_wins = left.beats(&right);
             players[node] = if left_wins { left } else { right };
             losers[node] = if left_wins { right } else { left };

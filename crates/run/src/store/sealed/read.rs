@@ -32,12 +32,18 @@ pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedRe
     let file_bytes = file.metadata().map_err(reading)?.len();
     let header = header::read(&mut BufReader::new(&file), path, file_bytes)?;
     if header.kind != kind {
-        let (found, wanted) = (header.kind, kind.to_owned());
-        return Err(StoreError::OtherKind { path: path.to_owned(), found, wanted });
+        return Err(StoreError::OtherKind {
+            path: path.to_owned(),
+            found: header.kind,
+            wanted: kind.to_owned(),
+        });
     }
     if header.version != version {
-        let (found, wanted) = (header.version, version);
-        return Err(StoreError::OtherVersion { path: path.to_owned(), found, wanted });
+        return Err(StoreError::OtherVersion {
+            path: path.to_owned(),
+            found: header.version,
+            wanted: version,
+        });
     }
     if header.key != key {
         return Err(StoreError::OtherKey(path.to_owned()));
