@@ -1,5 +1,5 @@
 //! Certificates for answers: the states that prove them are searched once more, breadth-first in thin layers, and
-//! written down as each layer ends. An answer that this search contradicts gets none.
+//! each layer is written when it is complete. An answer that this search contradicts gets no certificate.
 //!
 //! ```text
 //! solved in n moves     layers 0 … n − 1 from the start (of an exit … n − 2)
@@ -31,7 +31,7 @@ pub enum CertifyError {
     /// Questions of this kind have no certificates.
     #[error("{0}")]
     Unfit(&'static str),
-    /// A limit was reached: a certificate has all states nearer than the goal, or all there are.
+    /// A limit was reached: a certificate has all states nearer than the goal, or all states.
     #[error(
         "{} after {states} states up to depth {depth}; a certificate holds {}", .stop.words(),
         match needed_depth {
@@ -46,7 +46,7 @@ pub enum CertifyError {
         states: u64,
         /// The number of that layer.
         depth: u32,
-        /// The number of the last layer that is needed; `None` for all there are.
+        /// The number of the last layer that is needed; `None` if all are.
         needed_depth: Option<u32>,
     },
     /// The search does not find what the answer says: a fault of the program.
@@ -60,7 +60,7 @@ pub enum CertifyError {
 /// Writes the certificate of an answer of [`solve`](crate::solve()) to `to`.
 ///
 /// # Errors
-/// [`CertifyError`]: there is none, and why.
+/// [`CertifyError`]: the reason why there is no certificate.
 ///
 /// # Examples
 /// ```
@@ -133,7 +133,7 @@ pub fn certify_solve(
 /// Writes the certificate of an answer of [`count`](crate::space::count) to `to`.
 ///
 /// # Errors
-/// [`CertifyError`]: there is none, and why.
+/// [`CertifyError`]: the reason why there is no certificate.
 pub fn certify_count(
     puzzle: &Puzzle,
     options: &CountOptions,
@@ -176,7 +176,7 @@ pub fn certify_count(
 /// Writes the certificate of an answer of [`hardest`](crate::hardest()) to `to`.
 ///
 /// # Errors
-/// [`CertifyError`]: there is none, and why.
+/// [`CertifyError`]: the reason why there is no certificate.
 pub fn certify_hardest(
     puzzle: &Puzzle,
     options: &HardestOptions,

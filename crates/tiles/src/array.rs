@@ -5,7 +5,7 @@ use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::estimate::{Estimate, TileMove};
 
-/// No cell: nothing to take back.
+/// The number of no cell: there is no move to take back.
 const NOWHERE: u8 = u8::MAX;
 
 /// The neighbours of a cell in the order in which the hole tries them.
@@ -22,7 +22,7 @@ pub(super) struct Array<'a, E> {
     start: Tiles,
     hole: u8,
     near: [Near; MOST_CELLS],
-    /// Comes first in tie-breaking order the smaller it is, by tile.
+    /// By tile: its rank in tie-breaking order, the smallest first.
     rank: [u8; MOST_CELLS],
     by_rank: bool,
 }
@@ -57,7 +57,7 @@ impl<'a, E: Estimate> Array<'a, E> {
         Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
     }
 
-    /// The cells from which a tile may go into the hole, in order, and how many.
+    /// The cells from which a tile may go into the hole, in order, and their number.
     #[inline]
     fn ways(&self, tiles: &Tiles, hole: u8, came: u8) -> ([u8; 4], usize) {
         let near = &self.near[usize::from(hole) % MOST_CELLS];
@@ -148,7 +148,7 @@ impl<'a, E: Estimate> Array<'a, E> {
     }
 }
 
-/// A state on the way that is tried.
+/// A state on the path that is tried.
 #[derive(Clone, Copy)]
 struct ArrayLevel<V> {
     value: V,

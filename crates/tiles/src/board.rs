@@ -1,6 +1,6 @@
-//! Tile boards: how they are recognised, and their states as permutations.
+//! Tile boards: recognising them, and their states as permutations.
 //!
-//! A tile is called by the cell where it belongs, and the hole too, so the goal is the identity.
+//! A tile has the number of the cell where it belongs, and so has the hole, so the goal is the identity.
 //! Cells are numbered in reading order:
 //!
 //! ```text
@@ -16,10 +16,10 @@ use slide_model::{
 /// More cells than any tile board has; a power of two, so that indices are masked, not tested.
 pub const MOST_CELLS: usize = 128;
 
-/// Longest side of a tile board.
+/// The longest side of a tile board.
 const LONGEST_SIDE: u16 = 10;
 
-/// The places of all tiles, both ways round.
+/// The places of all tiles, by cell and by tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tiles {
     /// The tile on each cell.
@@ -69,15 +69,15 @@ impl Tiles {
     }
 }
 
-/// A rectangle of 2×2 to 10×10 cells, full of unit tiles but for one hole, all told apart, with a goal
-/// that names every tile.
+/// A rectangle of 2×2 to 10×10 cells, full of distinct unit tiles but for one hole, with a goal that names
+/// every tile.
 #[derive(Clone, Debug)]
 pub struct TileBoard {
     size: Size,
     start: Tiles,
     /// The tile that has the hole's number in the goal.
     hole: u8,
-    /// The piece that each tile is; nothing for the hole.
+    /// The piece of each tile; `None` for the hole.
     pieces: Vec<Option<PieceId>>,
     /// The neighbours of each cell, in the order Up, Down, Left, Right.
     near: Vec<[Option<u8>; 4]>,
@@ -100,7 +100,7 @@ impl TileBoard {
         let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
         let [target] = &targets[..] else { return None };
         let all = puzzle.pieces().len();
-        if !plain || !are_told_apart(puzzle) || target.placements.len() < all {
+        if !plain || !are_distinct(puzzle) || target.placements.len() < all {
             return None;
         }
         let index = |at: Anchor| size.index(at.into());
@@ -120,7 +120,7 @@ impl TileBoard {
         self.size
     }
 
-    /// Number of cells.
+    /// The number of cells.
     pub fn cells(&self) -> usize {
         self.size.area()
     }
@@ -135,7 +135,7 @@ impl TileBoard {
         self.hole
     }
 
-    /// The piece that a tile is.
+    /// The piece of a tile.
     pub fn piece(&self, tile: u8) -> Option<PieceId> {
         self.pieces.get(usize::from(tile)).copied().flatten()
     }
@@ -163,7 +163,7 @@ impl TileBoard {
         Some(Direction::ALL[near.iter().position(|near| *near == Some(to))?])
     }
 
-    /// The moves of these tiles, one after the other, from the start.
+    /// The moves of these tiles, in this order, from the start.
     pub fn solution(&self, metric: Metric, path: &[u8]) -> Solution {
         let mut tiles = self.start;
         let moves = path.iter().filter_map(|&tile| {
@@ -183,8 +183,8 @@ impl TileBoard {
 }
 
 /// Returns whether no two pieces are of one kind.
-pub(super) fn are_told_apart(puzzle: &Puzzle) -> bool {
-    // Kinds are numbered as their first pieces come.
+pub(super) fn are_distinct(puzzle: &Puzzle) -> bool {
+    // Kinds are numbered in the order of their first pieces.
     let kinds = puzzle.kinds(Identity::Solve);
     kinds.iter().enumerate().all(|(number, kind)| kind.index() == number)
 }
@@ -207,7 +207,7 @@ pub(super) struct CellNeighbours {
 }
 
 impl CellNeighbours {
-    /// Of the cells of a full rectangle.
+    /// The neighbours in a full rectangle.
     pub fn new(size: Size) -> Self {
         let near = neighbours(size).into_iter();
         let lists: Vec<Vec<u8>> = near.map(|near| near.into_iter().flatten().collect()).collect();

@@ -51,9 +51,9 @@ pub(super) enum DeepeningStep {
 /// The work done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// States generated.
+    /// The number of states generated.
     pub generated: u64,
-    /// States whose moves were tried.
+    /// The number of states whose moves were tried.
     pub expanded: u64,
     /// The least number of moves by which a state was beyond the bound.
     pub excess: u32,
@@ -140,7 +140,7 @@ pub(super) struct Child<N> {
     pub node: Result<N, u32>,
 }
 
-/// Something that searches depth-first: a representation of states with a heuristic.
+/// A depth-first search: a representation of states with a heuristic.
 pub(super) trait Kernel: Sync {
     /// A state with its estimate and the move that led to it.
     type Node: Clone + Send + Sync;
@@ -167,7 +167,7 @@ pub(super) trait Kernel: Sync {
 pub(super) enum DeepeningEnd {
     /// The tiles moved, first to last.
     Solved(Vec<u8>),
-    /// There is no solution at all (on tile boards parity has said so before).
+    /// There is no solution at all (on tile boards parity finds that out before).
     Nothing,
     /// A limit stopped it.
     Stopped(Stop),
@@ -184,12 +184,12 @@ pub(super) struct Deepened {
     pub bounds: Vec<(u32, u64)>,
 }
 
-/// Where deepening begins, and how far it goes.
+/// The beginning and the end of deepening.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DeepeningStart {
     /// A bound below which there is no solution.
     pub bound: u32,
-    /// What earlier searches of the same start have done.
+    /// The work of earlier searches of the same start.
     pub before: Tally,
     /// The search stops, as if by [`Stop::Nodes`], before a bound under which more states than these are expected. The
     /// growth from the last bound to the next is taken to be that from the one before to the last.

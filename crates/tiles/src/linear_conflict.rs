@@ -16,7 +16,7 @@ use super::board::{TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
 use super::manhattan::Manhattan;
 
-/// Most cells of a line.
+/// The greatest number of cells of a line.
 const LONGEST: usize = 16;
 
 /// Manhattan distance with linear conflicts.
@@ -26,11 +26,11 @@ pub struct LinearConflict {
     hole: u8,
     rows: u8,
     cols: u8,
-    /// Row and column of each cell.
+    /// The row and the column of each cell.
     lines: Vec<(u8, u8)>,
 }
 
-/// Manhattan distance, and how many tiles must leave their lines.
+/// The Manhattan distance, and the number of tiles that must leave their lines.
 #[derive(Clone, Copy, Debug)]
 pub struct LinearConflictValue {
     manhattan: u16,

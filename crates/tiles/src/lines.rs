@@ -1,7 +1,7 @@
-//! Iterative deepening where a line of tiles, pushed one cell, counts 1: the hole goes straight on, any distance.
+//! Iterative deepening where a line of tiles, pushed one cell, counts 1: the hole moves any distance in one direction.
 //!
-//! After a line that goes up or down only one that goes left or right is of use, so the two take turns. Of n lines
-//! that are left, the next of them up or down, ⌈n / 2⌉ go up or down and ⌊n / 2⌋ left or right:
+//! After a line that goes up or down only one that goes left or right is of use, so the two alternate. Of n lines that
+//! are left, the next of them up or down, ⌈n / 2⌉ go up or down and ⌊n / 2⌋ left or right:
 //!
 //! ```text
 //! at least r up or down, at least c left or right     the next up or down     n ≥ 2r − 1,  n ≥ 2c
@@ -16,10 +16,10 @@ use super::walking::{WalkingDistance, Walks};
 use slide_model::{Anchor, Direction, Metric, Move, PieceId, Solution};
 use slide_run::{Deepening, Stop, Watch};
 
-/// States between two looks at the limits.
+/// The number of states between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 16;
 
-/// The two ways in which a line lies.
+/// The axis along which a line moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineAxis {
     Vertical,
@@ -49,7 +49,7 @@ struct Away {
     cols: u32,
 }
 
-/// What is known of a state.
+/// The estimates of a state.
 #[derive(Clone, Copy)]
 struct KnownLine {
     away: Away,
@@ -113,7 +113,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         }
     }
 
-    /// Bytes of the tables.
+    /// The bytes of the tables.
     pub fn bytes(&self) -> u64 {
         self.table.as_ref().map_or(0, WalkingDistance::bytes)
     }
@@ -169,7 +169,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
             return Ok(());
         }
         self.expanded += 1;
-        // The tile beside the hole decides which way comes first.
+        // The tile beside the hole decides which direction comes first.
         let mut ways = [(u8::MAX, Direction::Up); 4];
         let mut count = 0;
         for way in Direction::ALL.into_iter().filter(|&way| last != Some(LineAxis::of(way))) {
@@ -196,7 +196,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
                     break;
                 }
             }
-            // And back.
+            // Takes the run back.
             while far > 0
                 && let Some(to) = self.near[usize::from(at) % MOST_CELLS][way.opposite() as usize]
             {
@@ -242,8 +242,9 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         ended
     }
 
-    /// The least number of lines from a state, of which the next one lies this way.
-    fn least(&self, KnownLine { away, walks }: KnownLine, next: LineAxis) -> u32 {
+    /// The least number of lines from a state, of which the next one is along this axis.
+    fn least(&self, known: KnownLine, next: LineAxis) -> u32 {
+        let KnownLine { away, walks } = known;
         let size = self.board.size();
         // A line moves at most one tile fewer than it has cells.
         let mut rows = away.rows.div_ceil(u32::from(size.rows) - 1);
@@ -257,7 +258,9 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         (2 * first).saturating_sub(1).max(2 * second)
     }
 
-    fn after(&self, KnownLine { away, walks }: KnownLine, made: TileMove) -> KnownLine {
+    /// The estimates after a move.
+    fn after(&self, known: KnownLine, made: TileMove) -> KnownLine {
+        let KnownLine { away, walks } = known;
         let places = [made.tile, made.from, made.to];
         let [tile, from, to] = places.map(|cell| self.place[usize::from(cell) % MOST_CELLS]);
         let changed = |sum: u32, goal: u8, from: u8, to: u8| {

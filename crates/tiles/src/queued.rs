@@ -1,7 +1,7 @@
 //! The search with pattern databases: several states at a time, so that none waits for memory.
 //!
-//! The tables are larger than the processor's caches, and to look up one entry takes several times as long as all the
-//! rest of a state. So the entries of a new state are fetched, and the state waits in a queue until they are there;
+//! The tables are larger than the processor's caches, and looking up one entry takes several times as long as all the
+//! other work for a state. So the entries of a new state are fetched, and the state waits in a queue until they arrive;
 //! meanwhile others are expanded:
 //!
 //! ```text
@@ -35,15 +35,15 @@ use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel
 use super::pattern::{AREA, DIVISIONS, Patterns, TileGroup, excess};
 use slide_run::{Stop, fetch_ahead};
 
-/// States that wait for memory, a power of two.
+/// The number of states that wait for memory, a power of two.
 const QUEUE: usize = 16;
-/// Most successors of a state.
+/// The greatest number of successors of a state.
 const WAYS: usize = 4;
-/// Most groups of a division.
+/// The greatest number of groups of a division.
 const GROUPS: usize = 4;
-/// Most cells that a tile passes: those of the shorter side but one.
+/// The greatest number of cells that a tile passes: one fewer than the shorter side has.
 const PASSED: usize = 4;
-/// What is on no cell: the cell of this number has no place on any board.
+/// A tile that is on no cell: no board has a cell of this number.
 const NOTHING: u8 = AREA as u8 - 1;
 
 /// The kernel.
@@ -58,14 +58,14 @@ pub(super) struct QueuedKernel<'a> {
     in_order: Array<'a, Patterns>,
 }
 
-/// A division of the tiles, as steps ask for it.
+/// A division of the tiles, in the form that steps need.
 #[derive(Debug)]
 struct Division<'a> {
     tables: [&'a [u8]; GROUPS],
     group_of: [u8; AREA],
-    /// By tile: what it adds to the number of its group for the cell where it goes.
+    /// By tile: the change of its group's number for the cell where it goes.
     weights: [u32; AREA],
-    /// By tile and what is on a cell that it passes: what it adds for that.
+    /// By tile and by the tile on a cell that it passes: the change of the number for that cell.
     passes: [[u32; AREA]; AREA],
 }
 
@@ -74,11 +74,11 @@ struct Division<'a> {
 struct PatternStep {
     from: u8,
     to: u8,
-    /// As the picture of each group of each division has it.
+    /// The step in the shape of each group of each division.
     passages: [[Passage; GROUPS]; DIVISIONS],
 }
 
-/// A step in the order of the cells of a group's picture.
+/// A step in the order of the cells of a group's shape.
 #[derive(Clone, Copy, Debug, Default)]
 struct Passage {
     /// The cells of the board that are between the two, then [`NOTHING`].
@@ -147,8 +147,8 @@ impl<'a> QueuedKernel<'a> {
         state
     }
 
-    /// Searches below a state that is no goal, in no order, with D divisions: whether there is a goal, not how to get
-    /// there.
+    /// Searches below a state that is no goal, in no particular order, with D divisions: finds whether there is a
+    /// goal, but not the path.
     fn go<const D: usize>(
         &self,
         start: QueuedState,
@@ -278,7 +278,7 @@ impl<'a> Division<'a> {
 }
 
 impl Passage {
-    /// The step between these cells of a board of so many.
+    /// The step between these cells of a board with this number of cells.
     fn new(cells: usize, group: &TileGroup, from: u8, to: u8) -> Self {
         let image = |cell: u8| group.image[usize::from(cell)];
         let low = image(from).min(image(to));
@@ -342,7 +342,7 @@ mod tests {
     use slide_model::{TilesGoal, read_tiles};
     use slide_run::{Limits, Silent, Watch};
 
-    /// What is carried along from step to step is what is looked up anew.
+    /// Values that are updated from step to step equal those that are looked up anew.
     #[test]
     fn steps_change_numbers_as_they_are_counted() {
         let first = TilesGoal::HoleFirst;

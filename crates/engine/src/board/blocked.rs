@@ -6,9 +6,9 @@
 //! as seen from the other (the *displacement* of their anchors, in cells). The sets are worked out
 //! once per puzzle; a step then costs one AND per form that can be in the way.
 //!
-//! Two forms are compared once for each displacement at which their grids can meet at all, and what
-//! was found is spread over the board: from every place of the one, so far to the places of the
-//! other. So there are as many comparisons as pairs of forms, however large the board.
+//! Two forms are compared once for each displacement at which their grids can meet at all. The result
+//! is then applied all over the board: each displacement leads from every place of the one to places
+//! of the other. So the number of comparisons does not grow with the places of a large board.
 //!
 //! ```text
 //! per_cell 3, moving Right:   sub-step 1, 2, 3 = grid moved by 1, 2, 3 sub-cells
@@ -69,8 +69,8 @@ pub(super) struct Obstacles<M> {
 }
 
 impl<M: Mask> Obstacles<M> {
-    /// For every form, place and direction: what blocks the step. `bodies` are the forms, each with a
-    /// piece that has it. `go_on` is asked now and then, with the bytes taken so far.
+    /// The obstacles of the step from every place of every form in every direction. `bodies` are the forms,
+    /// each with a piece that has it. `go_on` is called now and then, with the bytes taken so far.
     ///
     /// # Errors
     /// The reason that `go_on` gives.
@@ -88,7 +88,7 @@ impl<M: Mask> Obstacles<M> {
         Self::new(rule, layout, bodies, &sweeps, go_on)
     }
 
-    /// For every form and place: where others would share a sub-cell with it at rest.
+    /// For every form and place, the places at which others would share a sub-cell with it at rest.
     ///
     /// # Errors
     /// The reason that `go_on` gives.
@@ -143,7 +143,7 @@ impl<M: Mask> Obstacles<M> {
                 found.push(of_sweep);
             }
             for at in 0..layout.bits() as Bit {
-                table.make_room(bodies.len() * sweeps.len(), go_on)?;
+                table.reserve(bodies.len() * sweeps.len(), go_on)?;
                 for found in &found {
                     if form.fits.has(at) {
                         let anchor = form.anchor(layout, at);
@@ -157,8 +157,8 @@ impl<M: Mask> Obstacles<M> {
         Ok(table)
     }
 
-    /// Makes room for `more` obstacles, if the limits allow the memory.
-    fn make_room(
+    /// Reserves memory for `more` obstacles, if the limits allow it.
+    fn reserve(
         &mut self,
         more: usize,
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
@@ -178,7 +178,7 @@ impl<M: Mask> Obstacles<M> {
         &self.list[begin as usize..self.ends[entry] as usize]
     }
 
-    /// Bytes taken.
+    /// The bytes taken.
     pub fn bytes(&self) -> u64 {
         let ends = self.ends.capacity() * size_of::<u32>();
         (ends + self.list.capacity() * size_of::<BlockingPlaces<M>>()) as u64
@@ -260,7 +260,7 @@ impl Swept {
     ) -> Displacements {
         let per_cell = i32::from(rule.per_cell);
         let size = layout.size();
-        // The two can only meet where their bounding boxes do, and both stand on the board.
+        // The two can meet only where their bounding boxes do, and both are on the board.
         let near = |span: &RangeInclusive<i32>, length: i32, cells: u16| {
             let farthest = i32::from(cells) - 1;
             let first = (span.start() - length + 1).div_euclid(per_cell).max(-farthest);

@@ -1,4 +1,4 @@
-//! The compiled puzzle: everything that steps need, worked out once.
+//! The compiled puzzle: everything that steps need, computed once.
 
 use std::cmp::Ordering;
 
@@ -27,7 +27,7 @@ pub struct Board<M, const W: usize> {
     /// The cells that a piece of a form covers where it stands, form by form, one entry for each
     /// bit; then, for "empty", each cell alone.
     pub(super) covers: Vec<M>,
-    /// Bits that a step moves a piece by, in each direction.
+    /// The number of bits by which a step moves a piece, in each direction.
     pub(super) deltas: [i32; 4],
     /// The steps of the pieces of each form.
     pub(super) mobility: Vec<Mobility<M>>,
@@ -46,7 +46,7 @@ pub struct Board<M, const W: usize> {
 }
 
 impl<M: Mask, const W: usize> Board<M, W> {
-    /// Instructions that pay in the making of successors, where the processor has them.
+    /// The bit instructions that speed up the making of successors, if the processor has them.
     pub fn bit_instructions(&self) -> Option<BitInstructions> {
         self.packing.instructions
     }
@@ -61,12 +61,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         &self.start
     }
 
-    /// Columns of the board.
+    /// The number of columns of the board.
     pub fn cols(&self) -> usize {
         usize::from(self.layout.size().cols)
     }
 
-    /// Bits from one row of a mask to the next.
+    /// The number of bits from one row of a mask to the next.
     pub fn stride(&self) -> i32 {
         self.layout.stride()
     }
@@ -76,7 +76,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         &self.start_places
     }
 
-    /// For an exit: where the goal piece stands before it leaves.
+    /// The place of the goal piece before it leaves through the exit, if there is one.
     pub fn exit_place(&self) -> Option<Bit> {
         self.goal.as_ref()?.leaving.map(|(_, at)| at)
     }
@@ -97,7 +97,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         u32::from(self.exit_place().is_some())
     }
 
-    /// Bytes that its larger tables take.
+    /// The bytes that its larger tables take.
     pub fn bytes(&self) -> u64 {
         let blockers = self.blocked.iter().chain(&self.apart).map(Obstacles::bytes).sum::<u64>();
         blockers + (self.covers.capacity() * size_of::<M>()) as u64
@@ -108,7 +108,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         Position::new(&self.form_tokens, self.packing.planes)
     }
 
-    /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
+    /// Unpacks a state of this puzzle. The scan is that of `code.rs` in reverse.
     #[inline(always)]
     pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
         let mut open = self.floor;
@@ -125,8 +125,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.find_standing::<0>(self.packing.planes, &self.form_tokens);
     }
 
-    /// Returns whether a code is a placement of all pieces, each where the board lets it be: one from a file may be
-    /// anything.
+    /// Returns whether a code is a placement of all pieces, each where the board allows it: a code from a file may
+    /// be anything.
     #[doc(hidden)]
     pub fn is_placement(&self, code: &Code<W>) -> bool {
         let mut tokens = Vec::new();
@@ -363,7 +363,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         Kind(token_at(planes, at).saturating_sub(1))
     }
 
-    /// Bits of the padded board: more than every [`Bit`] that this board uses.
+    /// The number of bits of the padded board: more than every [`Bit`] that this board uses.
     pub fn bits(&self) -> usize {
         self.layout.bits()
     }
@@ -394,7 +394,7 @@ fn in_reading_order(mut pieces: Vec<(Bit, Kind, Anchor)>) -> Vec<(Kind, Anchor)>
     pieces.into_iter().map(|(_, kind, anchor)| (kind, anchor)).collect()
 }
 
-/// A plane after the change; `both` are the places that it is about.
+/// A plane after the change; `both` are the old and the new place.
 #[inline(always)]
 pub(super) fn moved<M: Mask>(plane: M, change: Change, both: M) -> M {
     if plane.has(change.from) { plane.xor(both) } else { plane }

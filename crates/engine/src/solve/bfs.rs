@@ -21,12 +21,12 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             if let Some(answer) = self.one_way_once(key)? {
                 return Ok(answer);
             }
-            // The number of states is not known where mirror images count once: each by itself, from the beginning.
+            // Where mirror images count once the number of states is not known: repeat the search without that.
             self.symmetry = Symmetry::None;
         }
     }
 
-    /// Searches once; nothing where the proof needs the number of states and that is not known.
+    /// Searches once; `None` if the proof needs the number of states and that is not known.
     fn one_way_once(&mut self, key: &str) -> Result<Option<Answer>, SolveError> {
         let options = self.options;
         let mut saver = Saver::new(&options.checkpoints, key.to_owned())?;
@@ -72,7 +72,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         }
         let mut states = forward.states();
         if answer.status == Status::Unsolvable {
-            // The proof says how many states there are, each for itself.
+            // The proof gives the number of states, mirror images counted separately.
             match forward.unfolded_states(&self.watch) {
                 Ok(Some(all)) => states = all,
                 Ok(None) => return Ok(None),
@@ -80,7 +80,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             }
         }
         if answer.status == Status::Limit(Stop::States) {
-            // How far beyond it the last share of work went must not show.
+            // The number by which the last share of work exceeded the limit must not show.
             states = states.min(options.limits.max_states.unwrap_or(states));
         }
         Ok(Some(Answer { states, statistics: forward.statistics(), ..answer }))
@@ -109,7 +109,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         Ok(forward)
     }
 
-    /// Takes the solutions that end in the last layer; `true` when no more are wanted.
+    /// Takes the solutions that end in the last layer; `true` when there are enough.
     fn take_solutions(
         &mut self,
         forward: &Explore<'_, M, W>,

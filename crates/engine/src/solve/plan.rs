@@ -1,10 +1,10 @@
-//! The plan for solving a puzzle: the one place where that is decided, before anything is
-//! searched or compiled.
+//! The plan for solving a puzzle: the only place that decides on it, before anything is searched or
+//! compiled.
 //!
 //! ```text
 //! parity says no ─────────────────────────▶ Impossible     nothing is searched
-//! numbered tiles, one solution wanted ────▶ Tiles          iterative deepening, with a heuristic
-//! A*, IDA* or a heuristic asked for ──────▶ Guided         with tables of single pieces or of tiles
+//! numbered tiles, one solution ───────────▶ Tiles          iterative deepening, with a heuristic
+//! A*, IDA* or a heuristic requested ──────▶ Guided         with tables of single pieces or of tiles
 //! anything else ──────────────────────────▶ Layers         breadth-first: one way or both ways,
 //!                                                          mirror images folded or not
 //! ```
@@ -73,11 +73,11 @@ pub enum Ends {
 /// Decides how to solve `puzzle`, from the puzzle and the options alone.
 ///
 /// # Errors
-/// The puzzle has no goal; or what was asked for does not fit the puzzle, or does not fit together.
+/// The puzzle has no goal; or the options do not fit the puzzle, or each other.
 pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError> {
     puzzle.goal().ok_or(SolveError::NoGoal)?;
     let &SolveOptions { algorithm, heuristic, order, wanted, .. } = options;
-    // Who asks for an engine, or for what only breadth-first search does, gets it.
+    // An engine that is requested, or a question for breadth-first search alone, gets one.
     let is_plain = options.engine == Engine::Auto && options.checkpoints == Checkpoints::default();
     let layers = |ends| {
         let may_fold = wanted.ends_in_one_layer() && is_plain && !options.no_mirror;

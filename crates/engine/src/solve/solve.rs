@@ -15,7 +15,7 @@ use slide_model::{Identity, Puzzle, Solution, write_ron};
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
 /// # Errors
-/// The puzzle has no goal; bidirectional search was asked for and the goal is partial; or the
+/// The puzzle has no goal; bidirectional search was requested and the goal is partial; or the
 /// independent checker refused a solution, which is a fault of this program.
 ///
 /// # Examples
@@ -68,7 +68,7 @@ struct Solve<'a> {
     puzzle: &'a Puzzle,
     layers: Layers,
     options: &'a SolveOptions,
-    /// The puzzle and the question in full, as a checkpoint must know them.
+    /// The puzzle and the question in full, for the checkpoint.
     key: String,
     reporter: &'a mut dyn Reporter,
 }
@@ -109,7 +109,7 @@ pub(super) struct Search<'a, M, const W: usize> {
 }
 
 impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
-    /// The settings of its searches.
+    /// The settings of its layers.
     pub fn settings(&self) -> SearchSettings {
         SearchSettings {
             metric: self.options.metric,
@@ -125,11 +125,11 @@ impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
         OpenBoard::new(self.board, self.symmetry)
     }
 
-    /// The wanted ones among the shortest solutions.
+    /// The answer with the requested ones of the shortest solutions.
     pub fn shortest(&self, costs: &CostsToGo) -> Answer {
         let mut space = self.space();
         let mut walk = Walk::new(&mut space, self.options.metric, self.puzzle.exit(), costs);
-        walk.wanted(self.puzzle, self.options, self.watch.limits)
+        walk.answer(self.puzzle, self.options, self.watch.limits)
     }
 
     /// An answer without solutions, where none has fewer moves than `bound` before its exit.

@@ -1,7 +1,7 @@
-//! From the states on shortest ways to solutions, in tie-breaking order.
+//! From the states on shortest paths to solutions, in tie-breaking order.
 //!
-//! States do not tell interchangeable pieces apart, but a solution names them; so the walk carries
-//! along the places of all pieces. Among the moves that keep to a shortest way the first is that of the
+//! States do not distinguish interchangeable pieces, but a solution names them; so the walk keeps track
+//! of the places of all pieces. Among the moves that keep to a shortest path the first is that of the
 //! piece with the smallest number, then the first path in the order Up < Down < Left < Right.
 
 use super::answer::{Answer, Status, Wanted};
@@ -11,7 +11,7 @@ use crate::board::Change;
 use crate::space::{Limits, Neighbours, StateSpace};
 use slide_model::{Direction, Exit, Metric, Move, PieceId, Puzzle, Solution};
 
-/// Follows shortest ways from the start.
+/// Follows shortest paths from the start.
 pub(super) struct Walk<'a> {
     space: &'a mut dyn StateSpace,
     metric: Metric,
@@ -20,7 +20,7 @@ pub(super) struct Walk<'a> {
     neighbours: Neighbours,
 }
 
-/// A state on the way, with the piece that stands at each bit.
+/// A state on a path, with the piece at each bit.
 #[derive(Clone)]
 pub(super) struct LabelledState {
     code: Vec<u64>,
@@ -29,18 +29,18 @@ pub(super) struct LabelledState {
     pub who: Vec<Option<PieceId>>,
 }
 
-/// One move that keeps to a shortest way.
+/// One move that keeps to a shortest path.
 pub(super) struct OptimalMove {
     pub one: Move,
-    /// What it does to each of its pieces.
+    /// The change of each of its pieces.
     changes: Vec<Change>,
     code: Vec<u64>,
     number: u32,
     pub steps: u32,
 }
 
-/// For each state on a shortest way, by number: how many ways lead on to a goal, by their steps.
-type WaysByState = Vec<Vec<(u32, u128)>>;
+/// For each state on a shortest path, by number: the number of paths from it to a goal, by their steps.
+type PathCounts = Vec<Vec<(u32, u128)>>;
 
 /// The solution that comes first in tie-breaking order.
 pub(super) struct BestSolution {
@@ -68,8 +68,8 @@ impl<'a> Walk<'a> {
         Self { space, metric, exit, costs, neighbours: Neighbours::default() }
     }
 
-    /// The answer with the solutions that are wanted, without the states and statistics of the search.
-    pub fn wanted(&mut self, puzzle: &Puzzle, options: &SolveOptions, limits: &Limits) -> Answer {
+    /// The answer with the requested solutions, without the states and statistics of the search.
+    pub fn answer(&mut self, puzzle: &Puzzle, options: &SolveOptions, limits: &Limits) -> Answer {
         let mut answer = Answer::nothing(self.metric, Status::Solved);
         answer.solutions = match options.wanted {
             Wanted::All(most) => {
@@ -108,20 +108,20 @@ impl<'a> Walk<'a> {
 
     /// The first `most` of all shortest solutions.
     fn all(&mut self, most: usize) -> AllSolutions {
-        let ways = self.ways();
-        let from_start = ways[self.start().number as usize].clone();
+        let paths = self.count_paths();
+        let from_start = paths[self.start().number as usize].clone();
         let count = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
         let mut first = Vec::new();
         for (steps, _) in from_start {
-            self.collect(steps, &ways, most, &mut first);
+            self.collect(steps, &paths, most, &mut first);
         }
         AllSolutions { first, count }
     }
 
     /// Adds the solutions that take exactly `steps` steps, in order, until there are `most`.
-    fn collect(&mut self, steps: u32, ways: &WaysByState, most: usize, found: &mut Vec<Solution>) {
+    fn collect(&mut self, steps: u32, paths: &PathCounts, most: usize, found: &mut Vec<Solution>) {
         let start = self.start();
-        // One entry for each move made so far: what else could be done there.
+        // One entry for each move made so far: the choices that are left there.
         let first = self.choices(&start).into_iter();
         let mut stack = vec![(start, steps, first)];
         let mut moves: Vec<Move> = Vec::new();
@@ -136,7 +136,7 @@ impl<'a> Walk<'a> {
             let left = *left;
             let on_way = |choice: &OptimalMove| {
                 left.checked_sub(choice.steps).is_some_and(|left_over| {
-                    ways[choice.number as usize].iter().any(|&(steps, _)| steps == left_over)
+                    paths[choice.number as usize].iter().any(|&(steps, _)| steps == left_over)
                 })
             };
             if let Some(choice) = choices.find(on_way) {
@@ -153,30 +153,30 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Counts the ways on from every state, nearest to the goal first.
-    fn ways(&mut self) -> WaysByState {
+    /// Counts the paths from every state to a goal, nearest states first.
+    fn count_paths(&mut self) -> PathCounts {
         let costs = self.costs;
         let mut order: Vec<u32> = (0..costs.len() as u32).collect();
         order.sort_unstable_by_key(|&number| costs.of(number).length);
-        let mut ways = vec![Vec::new(); order.len()];
+        let mut paths = vec![Vec::new(); order.len()];
         for number in order {
             let length = costs.of(number).length;
             let mut sums = Vec::new();
             if length == 0 {
-                add_ways(&mut sums, 0, 1);
+                add_paths(&mut sums, 0, 1);
             }
             self.space.go_to(costs.states().state(number));
             self.space.neighbours(self.metric, &mut self.neighbours);
             for index in 0..self.neighbours.len() {
                 let Some(next) = self.on_way(index, length) else { continue };
                 let steps_before = self.neighbours.successors()[index].steps;
-                for &(steps, count) in &ways[next as usize] {
-                    add_ways(&mut sums, steps + steps_before, count);
+                for &(steps, count) in &paths[next as usize] {
+                    add_paths(&mut sums, steps + steps_before, count);
                 }
             }
-            ways[number as usize] = sums;
+            paths[number as usize] = sums;
         }
-        ways
+        paths
     }
 
     pub(super) fn start(&mut self) -> LabelledState {
@@ -189,7 +189,7 @@ impl<'a> Walk<'a> {
         LabelledState { code, number, who }
     }
 
-    /// The number of the state that this one counts as, if it lies on a shortest way.
+    /// The number of the state that this one counts as, if it lies on a shortest path.
     fn number_of(&mut self, mut state: Vec<u64>) -> Option<u32> {
         self.space.fold(&mut state);
         self.costs.states().find(&state)
@@ -201,7 +201,7 @@ impl<'a> Walk<'a> {
         (self.costs.of(number).length + 1 == length).then_some(number)
     }
 
-    /// The moves that keep to a shortest way, in the fixed order.
+    /// The moves that keep to a shortest path, in the fixed order.
     pub(super) fn choices(&mut self, state: &LabelledState) -> Vec<OptimalMove> {
         let length = self.costs.of(state.number).length;
         self.space.go_to(&state.code);
@@ -248,8 +248,8 @@ impl LabelledState {
     }
 }
 
-/// Adds ways of this many steps to the numbers of ways by their steps, in rising order.
-fn add_ways(sums: &mut Vec<(u32, u128)>, steps: u32, count: u128) {
+/// Adds paths of this number of steps to the numbers of paths by their steps, in rising order.
+fn add_paths(sums: &mut Vec<(u32, u128)>, steps: u32, count: u128) {
     match sums.binary_search_by_key(&steps, |&(steps, _)| steps) {
         Ok(place) => sums[place].1 = sums[place].1.saturating_add(count),
         Err(place) => sums.insert(place, (steps, count)),

@@ -1,8 +1,8 @@
 //! Making a table: a breadth-first search backwards from the goal over placements of the group and
 //! regions of the hole.
 //!
-//! Only moves of the group's tiles count; what the hole does among the other tiles costs nothing, so
-//! of its place only the region matters (see [`super::regions`]). The states are bits, a plane of them for each set
+//! Only moves of the group's tiles count; moves of other tiles cost nothing, so of the hole's place only
+//! the region matters (see [`super::regions`]). The states are bits, a plane of them for each set
 //! of cells that the group takes and each region that the hole can be in:
 //!
 //! ```text
@@ -31,17 +31,17 @@ use crate::board::CellNeighbours;
 use slide_run::threads::each;
 use slide_run::{Stop, prefer_large_pages};
 
-/// Most tiles of a group.
+/// The greatest number of tiles of a group.
 pub(super) const MOST_TILES: usize = 8;
 /// More cells than the boards have, so that indices are masked, not tested.
 const MOST_CELLS: usize = 32;
 /// Tables with fewer placements are made in one thread.
 const SMALL: usize = 1 << 20;
 
-/// The reason to stop, if there is one; asked now and then, by any thread.
+/// The function that returns the reason to stop, if there is one; any thread calls it now and then.
 pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
-/// Bytes needed to make a table of `placements` placements.
+/// The bytes needed to make a table of `placements` placements.
 pub(super) fn bytes_to_build(shape: &GroupShape) -> u64 {
     2 * placements(shape.size().area(), shape.goal.len()) as u64
 }
@@ -56,7 +56,7 @@ pub(super) fn build(
     Build::new(shape).run(threads, look, &mut layer)
 }
 
-/// What does not change while a table is made.
+/// The constant data of the making of a table.
 struct Build<'a> {
     shape: &'a GroupShape,
     /// The cells beside each cell, as bits.
@@ -84,10 +84,10 @@ struct ColourPlanes {
     planes: Vec<PlaneState>,
 }
 
-/// How far a plane is.
+/// The progress of a plane.
 #[derive(Clone)]
 struct PlaneState {
-    /// The number of arrangements that were not seen.
+    /// The number of arrangements that have not been seen.
     left: usize,
     /// True if there is one that was found in the last layer.
     is_live: bool,
@@ -173,7 +173,7 @@ impl<'a> Build<'a> {
         Ok(self.distance.into_iter().map(AtomicU8::into_inner).collect())
     }
 
-    /// No state of these sets.
+    /// The planes of these sets, without a state.
     fn half(&self, sets: &[CellSet]) -> ColourPlanes {
         let planes: usize = sets.iter().map(|set| set.regions).sum();
         let plane = PlaneState { left: self.arrangements.count(), is_live: false };
@@ -261,7 +261,7 @@ impl<'a> Build<'a> {
     }
 }
 
-/// A table of nothing, on large pages where there are any.
+/// A list of zeros, on large pages where there are any.
 pub(super) fn zeros<T: Default>(count: usize) -> Vec<T> {
     let mut table = Vec::with_capacity(count);
     prefer_large_pages(table.spare_capacity_mut());

@@ -1,9 +1,9 @@
-//! The check that a table that was read is valid: checked against a search of its own near the goal, and against
-//! itself everywhere else.
+//! The check of a table that was read from a file: against a search near the goal, and against itself everywhere else.
 //!
 //! A checksum says that a file is as it was written, not that what was written is right; one entry that
-//! is too large can make a longer solution look like a shortest one. To make the table again is to
-//! know, and takes too long. So much is true of every table, and asked of a sample of entries:
+//! is too large can make a longer solution look like a shortest one. Making the table again would be
+//! certain, and takes too long. The following holds for every table, and is checked for a sample of
+//! entries:
 //!
 //! ```text
 //! near the goal       all entries that a search comes to are exact; small tables are known to the end
@@ -26,10 +26,10 @@ use crate::board::CellNeighbours;
 
 /// The number of states that the search near the goal looks at.
 const NEAR_STATES: usize = 1 << 14;
-/// The number of entries that are taken at random.
+/// The number of entries that are chosen at random.
 const RANDOM_ENTRIES: u64 = 1 << 14;
 
-/// Cells of the tiles of a group.
+/// The cells of the tiles of a group.
 type Placed = [u8; MOST_TILES];
 
 /// Returns whether a sample of the entries is as they must be.
@@ -89,7 +89,7 @@ impl Sample<'_> {
             }
             layer = next;
         }
-        // What cannot be reached, and numbers of no placement, have nothing.
+        // Placements that cannot be reached, and numbers of no placement, have 0.
         let more = |&placed: &Placed| {
             let cells = self.tiles(&placed).iter().copied();
             excess(self.table, number(self.shape, cells)) > 0

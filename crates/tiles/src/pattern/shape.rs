@@ -1,7 +1,7 @@
 //! Groups that are images of each other share a table.
 //!
 //! A table depends on the size of the board, the cells where the tiles of the group belong, and the
-//! cells that the hole can be on while they are there. A rotation or reflection of the board turns
+//! cells that the hole can be on while they are at home. A rotation or reflection of the board turns
 //! the table of one group into that of its image, so of all images the smallest is taken.
 
 use super::lookup::AREA;
@@ -15,7 +15,7 @@ pub(super) struct GroupShape {
     pub cols: u16,
     /// The cells where the tiles belong, in order.
     pub goal: Vec<u8>,
-    /// The cells that the hole can be on when they are there, as bits.
+    /// The cells that the hole can be on when they are at home, as bits.
     pub hole: u64,
 }
 

@@ -1,5 +1,4 @@
-//! The first states of a search, in the order in which they are expanded: the tree that a search grows,
-//! to be looked at.
+//! The first states of a search, in the order in which they are expanded: the search tree, for display.
 //!
 //! ```text
 //!                1: f 5 = g 0 + h 5
@@ -30,7 +29,7 @@ use slide_tiles::Heuristic;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TreeNode {
-    /// The one that it came from, by its number in the list; none for the start.
+    /// The number of its parent in the list; `None` for the start.
     pub parent: Option<usize>,
     /// g: moves from the start.
     pub length: u32,
@@ -54,9 +53,9 @@ enum TreeOrder {
     Depth,
 }
 
-/// The first `most` states of a search; fewer if it ends before. Searches from both ends grow two trees,
-/// of which this is that of the start, grown alone. Nothing if it is known without a search that there is
-/// no solution.
+/// The first `most` states of a search; fewer if it ends before. A search from both ends has two trees, of which
+/// this is that of the start, as if searched alone. The list is empty if it is known without a search that there
+/// is no solution.
 ///
 /// # Errors
 /// As [`solve`](crate::solve::solve()); or a limit was reached before the search began.
@@ -178,7 +177,7 @@ impl GuidedSearch<'_> {
     pub fn take(&mut self, id: u32) {
         let node = *self.nodes.of(id);
         if let Some(trace) = &mut self.trace.as_mut().filter(|trace| !trace.is_full()) {
-            // The start comes from nowhere, under each bound.
+            // Under each bound, the start has no parent.
             let parent = trace.parents.get(&id).copied().filter(|_| node.length > 0);
             self.expanders[0].space.go_to(self.nodes.states().state(id));
             let anchors = trace.anchors(self.puzzle, parent, &self.expanders[0].space.standing());

@@ -9,16 +9,16 @@
 //! ```
 //!
 //! In a stage two states are the same if its own tiles and the hole are on the same cells: the others
-//! count only in the rank. So a narrow beam is not full of states that differ in what does not matter,
-//! and gets over the last tile of a line, which comes to its place only if others leave theirs. A
-//! person does it in the same order. (I. Parberry, *A real-time algorithm for the (n²−1)-puzzle*,
+//! count only in the rank. So a narrow beam is not full of states whose differences do not matter, and
+//! copes with the last tile of a line, which comes to its place only if others leave theirs. People
+//! solve such boards in the same order. (I. Parberry, *A real-time algorithm for the (n²−1)-puzzle*,
 //! 1995, proves that it always works, one tile at a time.)
 
 use super::beam::{BeamSpace, BeamStart, BeamSuccessor};
 use super::tiles::TileGrid;
 use slide_tiles::{TileBoard, TileMove, Tiles};
 
-/// Rows and columns that need no stage.
+/// The number of rows and columns that need no stage.
 const INNER: u8 = 5;
 /// The weight of a step that a tile of the stage has to go, beside one of any other tile.
 const OWN: u32 = 4;
@@ -55,7 +55,7 @@ pub(super) struct Peel<'a> {
     /// Its tiles.
     own: &'a [u8],
     is_own: Vec<bool>,
-    /// By cell: whether an earlier stage has filled it.
+    /// By cell: true if an earlier stage has filled it.
     is_closed: Vec<bool>,
 }
 
@@ -63,8 +63,9 @@ pub(super) struct Peel<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct HashedTiles {
     key: u64,
-    /// Steps that its own tiles have to go, and all others.
+    /// The steps that its own tiles have to go.
     own: u32,
+    /// The steps that all others have to go.
     others: u32,
 }
 
