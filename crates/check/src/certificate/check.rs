@@ -11,13 +11,13 @@ use super::error::{CertificateError, CertificatePlace};
 use super::format::{CertificateClaim, CertificateHeader, Question, Trailer};
 use super::judge::{LayerFigures, judge};
 use super::layer::CertificateLayer;
-use super::position::CheckedPosition;
+use super::position::{CheckedPosition, MovedPiece};
 use super::read::{Bytes, fault};
 use super::rules::{At, Rules};
 
-/// States that a thread takes at a time.
+/// The number of states that a thread takes at a time.
 const SHARE: usize = 1024;
-/// States between two looks at the limits while a layer is read.
+/// The number of states between two looks at the limits while a layer is read.
 const LOOK: u64 = 1 << 14;
 
 options! {
@@ -42,11 +42,11 @@ pub struct Proved {
     pub states: u64,
     /// The number of layers.
     pub layers: u64,
-    /// The pieces that are told apart, where a puzzle was given to compare with.
+    /// The identity of the pieces, if a puzzle was given to compare with.
     pub identity: Option<Identity>,
 }
 
-/// Checks a certificate, with `puzzle` if it is to be about that one, and returns what it proves.
+/// Checks a certificate, which must be about `puzzle` if that is given, and returns what it proves.
 ///
 /// # Errors
 /// [`CertificateError`]: the first place that fails, and why.
@@ -137,10 +137,10 @@ struct Checker<'a, 'b> {
     options: &'a CheckOptions,
     reporter: &'a mut dyn Reporter,
     bytes: &'a mut Bytes<'b>,
-    /// All states so far.
+    /// The number of states so far.
     states: u64,
     question: Question,
-    /// What stands after the layers, once it has been read.
+    /// The trailer after the layers, once it has been read.
     trailer: Option<Trailer>,
 }
 
@@ -196,8 +196,8 @@ impl Checker<'_, '_> {
         Ok(figures)
     }
 
-    /// Returns, once all layers have been read, whether the moves of the last one are to be checked, too: nothing is
-    /// claimed of what lies behind the last layer before the goal.
+    /// Returns, once all layers have been read, whether the moves of the last one are to be checked, too: a certificate
+    /// of a solution claims nothing about the states after its last layer.
     fn checks_last(&mut self) -> Result<bool, CertificateError> {
         if self.question != Question::Solve {
             return Ok(true);
@@ -223,8 +223,8 @@ impl Checker<'_, '_> {
             if number.is_multiple_of(LOOK) {
                 let bytes = (number + LOOK.min(count) + others) * each;
                 self.options.limits.check(self.states + number, bytes)?;
-                let room = pieces * LOOK.min(count - number) as usize;
-                states.try_reserve(room).map_err(|_| Stop::Memory)?;
+                let anchors = pieces * LOOK.min(count - number) as usize;
+                states.try_reserve(anchors).map_err(|_| Stop::Memory)?;
             }
             let here = state_place(self.part, layer, number as usize);
             let read = self.bytes.state(&mut state, number == 0, area > 256);
@@ -268,7 +268,7 @@ impl Checker<'_, '_> {
         let threads = self.options.threads.clamp(1, MOST_THREADS).min(shares as usize);
         let mut workers: Vec<CheckWorker<'_>> =
             (0..threads).map(|_| CheckWorker::new(rules)).collect();
-        // Of the faults the first one counts: shares are begun in order, so those before it are all done.
+        // The first fault counts: shares are started in order, so those before it are all done.
         let first_fault: Mutex<Option<(CertificatePlace, String)>> = Mutex::new(None);
         let work = |worker: &mut CheckWorker<'_>, share: u64| {
             let begin = share as usize * SHARE;
@@ -337,7 +337,7 @@ struct CheckWorker<'r> {
     goal_states: Vec<At>,
 }
 
-/// The number of a state, and what is wrong with it.
+/// The number of a state, and the reason why it is refused.
 type StateFault = (usize, String);
 
 impl<'r> CheckWorker<'r> {
@@ -371,11 +371,11 @@ impl<'r> CheckWorker<'r> {
             let hash = rules.hash(state);
             let after = &mut self.after;
             let mut lost = None;
-            self.position.moves(&mut |gone| {
+            self.position.moves(&mut |moved| {
                 after.clear();
                 after.extend_from_slice(state);
-                rules.carry(after, gone);
-                let hash = gone.iter().fold(hash, |hash, &(piece, to)| {
+                rules.carry(after, moved);
+                let hash = moved.iter().fold(hash, |hash, &MovedPiece { piece, to }| {
                     hash.wrapping_sub(rules.number(piece, state[piece]))
                         .wrapping_add(rules.number(piece, to))
                 });
@@ -384,10 +384,10 @@ impl<'r> CheckWorker<'r> {
                 } else if layers.current.find(hash, after).is_none()
                     && layers.before.find(hash, after).is_none()
                 {
-                    lost = lost.or(gone.last().copied());
+                    lost = lost.or(moved.last().copied());
                 }
             });
-            if let Some((piece, to)) = lost {
+            if let Some(MovedPiece { piece, to }) = lost {
                 let cols = rules.cols();
                 let name = rules.piece_name(piece);
                 let row = to / cols;
@@ -420,7 +420,7 @@ impl<'r> CheckWorker<'r> {
     }
 }
 
-/// Sorts states that lie one after the other.
+/// Sorts the states of a list.
 fn sort(states: &mut Vec<At>, pieces: usize) {
     if pieces > 0 {
         let mut rows: Vec<&[At]> = states.chunks_exact(pieces).collect();

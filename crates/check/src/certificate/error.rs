@@ -59,7 +59,7 @@ pub enum CertificateError {
         /// Why.
         reason: String,
     },
-    /// A limit was reached before it was known.
+    /// A limit was reached before the check was complete.
     #[error("stopped before it was known: {}", .0.words())]
     Stopped(Stop),
 }

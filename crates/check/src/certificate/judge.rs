@@ -1,4 +1,4 @@
-//! The claim of a certificate, compared with what its layers have proved; and its solution, played.
+//! The check of the claim of a certificate against its layers, and of its solution.
 
 use super::error::{CertificateError, CertificatePlace};
 use super::format::{CertificateClaim, CertificateHeader, PlainMove, Question, Trailer};
@@ -17,7 +17,7 @@ pub(super) struct LayerFigures {
     pub(super) first_states: Vec<At>,
 }
 
-/// Compares the claim with what the layers have proved.
+/// Compares the claim with the figures of the layers.
 pub(super) fn judge(
     header: &CertificateHeader,
     rules: &Rules,
@@ -104,7 +104,7 @@ pub(super) fn judge(
             if goals > 0 {
                 same("states", back.layers.iter().sum(), states)?;
             }
-            // An exit is one more move, with which no start is solved.
+            // An exit is one more move, so no start has a shorter solution.
             let mut found = vec![0; if goals > 0 { exit as usize } else { 0 }];
             found.extend(&back.layers);
             same_layers(histogram, &found)?;
@@ -118,8 +118,8 @@ pub(super) fn judge(
 /// Plays a solution and returns its steps.
 fn play(rules: &Rules, solution: &[PlainMove]) -> Result<u64, CertificateError> {
     let mut position = CheckedPosition::new(rules);
-    let begun = position.place(rules.start());
-    begun.map_err(|reason| CertificateError::unproved(CertificatePlace::Move(0), reason))?;
+    let placed = position.place(rules.start());
+    placed.map_err(|reason| CertificateError::unproved(CertificatePlace::Move(0), reason))?;
     let mut steps = 0;
     let mut has_left = false;
     for (number, one) in (1..).zip(solution) {

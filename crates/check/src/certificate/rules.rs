@@ -1,5 +1,5 @@
-//! The rules of a puzzle of a certificate, from its header alone: which places the pieces of a group have, and which
-//! are beside each other. `position.rs` has what the pieces of a state do.
+//! The rules of a puzzle of a certificate, from its header alone: the places of the pieces of each group, and those
+//! beside each other. `position.rs` has the moves of the pieces of a state.
 //!
 //! A state is the list of the anchors of all pieces, group by group, those of a group rising. Anchors are numbers:
 //! row × columns + column.
@@ -10,16 +10,17 @@
 //! ```
 
 use super::format::{PlainPuzzle, PlainRule};
+use super::position::MovedPiece;
 use slide_model::{Direction, Metric};
 use slide_run::FixedState;
 
-/// Most cells of a board.
+/// The greatest number of cells of a board.
 const MOST_CELLS: usize = 1024;
-/// Most pieces.
+/// The greatest number of pieces.
 const MOST_PIECES: usize = 255;
-/// Most sub-cells along a cell, and of an overhang.
+/// The greatest number of sub-cells along a cell, and of an overhang.
 const MOST_SUB_CELLS: u16 = 64;
-/// No place.
+/// The number of no place.
 pub(super) const NOWHERE: u16 = u16::MAX;
 
 /// The number of an anchor, in reading order.
@@ -51,14 +52,14 @@ pub(super) struct Rules {
 /// The rules for the pieces of a group.
 pub(super) struct GroupRules {
     letters: Vec<char>,
-    /// By anchor: the cells that a piece covers there; none where the board does not let it.
+    /// By anchor: the cells that a piece covers there; none where the board does not allow it.
     pub(super) cells: Vec<Vec<u16>>,
-    /// By anchor and way: the anchor of a neighbouring place, or [`NOWHERE`].
+    /// By anchor and direction: the anchor of a neighbouring place, or [`NOWHERE`].
     pub(super) neighbours: Vec<[At; 4]>,
     pub(super) solid: Vec<SubCellAt>,
     pub(super) shape: Vec<SubCellAt>,
     pub(super) gate_key: bool,
-    /// By way: true if the pieces may go there.
+    /// By direction: true if the pieces may go there.
     ways: [bool; 4],
 }
 
@@ -105,7 +106,7 @@ impl Rules {
             start: Vec::new(),
             numbers: Vec::new(),
         };
-        // Before anything is made for each of them.
+        // The check comes before anything is made for each of them.
         if puzzle.groups.iter().map(|group| group.start.len().max(1)).sum::<usize>() > MOST_PIECES {
             return Err(format!("it has more than {MOST_PIECES} pieces"));
         }
@@ -154,14 +155,15 @@ impl Rules {
         if metric == Metric::Line && !rules.is_of_tiles(puzzle) {
             return Err("lines are for unit tiles that go any way, and one hole".to_owned());
         }
-        rules.take_goals(puzzle)?;
+        rules.add_goals(puzzle)?;
         let random = FixedState::default();
         rules.numbers =
             (0..rules.groups.len() * rows * cols).map(|place| random.hash_one(place)).collect();
         Ok(rules)
     }
 
-    /// Returns whether all pieces are unit tiles that go any way, on a floor with one cell more and nothing else.
+    /// Returns whether all pieces are unit tiles that go in any direction, on a floor with one cell more and nothing
+    /// else.
     fn is_of_tiles(&self, puzzle: &PlainPuzzle) -> bool {
         let is_tile = |group: &GroupRules| group.shape == [(0, 0)] && group.ways == [true; 4];
         let count = |sign: char| self.board.iter().filter(|other| **other == sign).count();
@@ -172,7 +174,8 @@ impl Rules {
             && puzzle.exit.is_none()
     }
 
-    fn take_goals(&mut self, puzzle: &PlainPuzzle) -> Result<(), String> {
+    /// Adds the goals and the exit of a puzzle.
+    fn add_goals(&mut self, puzzle: &PlainPuzzle) -> Result<(), String> {
         for (number, goal) in puzzle.goals.iter().enumerate() {
             let place = |&(group, row, col): &(u16, u16, u16)| {
                 let group = usize::from(group);
@@ -268,12 +271,12 @@ impl Rules {
 
     /// Moves pieces of a state to other anchors, and keeps the anchors of each group rising.
     #[inline]
-    pub(super) fn carry(&self, state: &mut [At], gone: &[(usize, At)]) {
-        let &[(piece, to)] = gone else {
-            for &(piece, to) in gone {
+    pub(super) fn carry(&self, state: &mut [At], moved: &[MovedPiece]) {
+        let &[MovedPiece { piece, to }] = moved else {
+            for &MovedPiece { piece, to } in moved {
                 state[piece] = to;
             }
-            for &(piece, _) in gone {
+            for &MovedPiece { piece, .. } in moved {
                 let group = usize::from(self.group_of[piece]);
                 state[self.first[group]..self.first[group + 1]].sort_unstable();
             }
@@ -333,7 +336,7 @@ impl GroupRules {
     }
 }
 
-/// The ways that are written as letters.
+/// The directions that are written as letters.
 pub(super) fn ways(text: &str) -> Option<Vec<Direction>> {
     text.chars().map(Direction::from_letter).collect()
 }

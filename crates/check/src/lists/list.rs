@@ -13,7 +13,7 @@
 //! the beginning of a line and a direction in it. All other lines are skipped. Where no entry has a
 //! number, each line is one, such as `g down`. The numbers say in
 //! which order the entries follow each other, and number 1 begins a solution. An entry that ends
-//! with a comma goes on in the next line.
+//! with a comma continues in the next line.
 
 use std::collections::BTreeMap;
 
@@ -152,7 +152,7 @@ fn metric(text: &str) -> Option<Metric> {
     })
 }
 
-/// For a text that holds nothing of a solution.
+/// The error of a text without a solution.
 fn unreadable(text: &str) -> WrittenError {
     let mut words = Fragment::lines(text).flat_map(Fragment::words);
     let first = words.find(|word| !compact::is_compact(word.text));

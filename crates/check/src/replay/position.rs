@@ -1,4 +1,4 @@
-//! A position, and what a step or the exit does to it: cell by cell, sub-cell by
+//! A position, and the effect of a step or the exit on it: cell by cell, sub-cell by
 //! sub-cell.
 
 use std::iter::successors;
@@ -19,7 +19,7 @@ pub(crate) struct ReplayPosition<'a> {
 }
 
 impl<'a> ReplayPosition<'a> {
-    /// As the puzzle starts.
+    /// The position at the start.
     pub fn start(puzzle: &'a Puzzle) -> Self {
         let anchors = puzzle.start_anchors();
         Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
@@ -35,7 +35,7 @@ impl<'a> ReplayPosition<'a> {
         &self.anchors
     }
 
-    /// Does what `play` does with a piece, if there is such a piece; a fault is told with its label.
+    /// Calls `play` for a piece, if there is such a piece; a fault is returned with its label.
     pub fn play<T>(
         &mut self,
         id: PieceId,
@@ -85,7 +85,7 @@ impl<'a> ReplayPosition<'a> {
         })
     }
 
-    /// Takes one step with a piece that stands at `from`; answers where it then stands.
+    /// Takes one step with a piece that is at `from`. Returns its new anchor.
     pub fn step(
         &mut self,
         id: PieceId,
@@ -115,7 +115,7 @@ impl<'a> ReplayPosition<'a> {
         Ok(to)
     }
 
-    /// Puts a piece where it has stood before, without looking at what is in the way.
+    /// Puts a piece where it was before, without looking at what is in the way.
     pub fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
         self.anchors[id.index()] = anchor;
     }

@@ -1,4 +1,4 @@
-//! A small job, stopped, resumed, cut up and put together.
+//! A small job, stopped, resumed, divided into shards and merged.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -177,7 +177,7 @@ fn what_is_no_whole_is_refused() {
     assert_eq!(refused(&[part(1, 2), wrong]), sum);
 }
 
-/// Interrupts a job when it has done so many tasks.
+/// Interrupts a job when it has done this number of tasks.
 struct After {
     tasks: u64,
     seen: u64,
@@ -229,7 +229,7 @@ fn interrupted_and_resumed_it_gives_the_same() {
     }
 }
 
-/// What a task had found when it was stopped is in the answer, but not in the checkpoint.
+/// The results of a stopped task are in the answer, but not in the checkpoint.
 #[test]
 fn a_stopped_task_begins_again() {
     let directory = tempfile::tempdir().expect("a directory");

@@ -1,4 +1,4 @@
-//! Reading a sealed file: once through to see that it is whole, then its body.
+//! Reading a sealed file: once to check that it is whole, then its body.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -20,11 +20,11 @@ pub struct SealedReader {
 /// file is read for that, little by little, before anything of the body is returned.
 ///
 /// # Errors
-/// Any [`StoreError`] but `Write`. Of several, the one that says most: a file of
-/// another kind is called that and not one of another version.
+/// Any [`StoreError`] but `Write`. Of several, the most specific: a file of another kind is reported as
+/// such and not as one of another version.
 pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedReader, StoreError> {
     let reading = |error| StoreError::reading(path, error);
-    // Opening a pipe would wait for somebody to write to it.
+    // Opening a pipe would wait for a writer.
     if !fs::metadata(path).map_err(reading)?.is_file() {
         return Err(StoreError::NotAFile(path.to_owned()));
     }
@@ -81,7 +81,7 @@ impl SealedReader {
         self.body.get_ref()
     }
 
-    /// The error that what it says cannot be so.
+    /// The error that its content is not possible.
     #[doc(hidden)]
     pub fn wrong(&self) -> StoreError {
         StoreError::Wrong(self.path.clone())
