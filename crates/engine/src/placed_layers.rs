@@ -103,7 +103,7 @@ impl PlacedLayerVisit<'_, '_> {
     ) -> Result<(), Stop> {
         let &LayersQuery { identity, threads, ref limits, .. } = self.query;
         let settings = SearchSettings::new(metric, threads);
-        let placing = Placing::new(self.puzzle, identity, threads);
+        let placing = AnchorOrder::new(self.puzzle, identity, threads);
         let mut search = Frontier::new(board, settings, roots, limits)?;
         let mut watch = Watch { limits, reporter: &mut *self.reporter };
         loop {
@@ -129,14 +129,14 @@ impl PlacedLayerVisit<'_, '_> {
 }
 
 /// The order of the anchors in which a state is written.
-struct Placing {
+struct AnchorOrder {
     /// The first place of each kind, and at the end the number of pieces.
     first: Vec<usize>,
     cols: u16,
     threads: usize,
 }
 
-impl Placing {
+impl AnchorOrder {
     fn new(puzzle: &Puzzle, identity: Identity, threads: usize) -> Self {
         let mut kinds = puzzle.kinds(identity);
         kinds.sort_unstable();

@@ -4,7 +4,7 @@ use super::kinds::{Canonical, Identity, canonical};
 use super::puzzle::{Cell, Metric, Puzzle, State};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// How many goal states there are, and how far they are (an exit counts 1).
+/// The number of goal states, and their distances (an exit counts 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goals {
     pub states: u64,
@@ -42,7 +42,7 @@ impl Puzzle {
         }
     }
 
-    /// New states per depth.
+    /// The number of new states by depth.
     pub fn layers(&self, metric: Metric, identity: Identity, most: usize) -> Option<Vec<u64>> {
         let layers = self.layers_of_states(metric, identity, most)?;
         Some(layers.iter().map(|layer| layer.len() as u64).collect())
@@ -65,7 +65,7 @@ impl Puzzle {
         Some(goals)
     }
 
-    /// Number of sequences of so many moves, every piece told apart.
+    /// The number of sequences of this number of moves, with every piece distinct.
     pub fn perft(&self, state: &State, metric: Metric, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -74,7 +74,7 @@ impl Puzzle {
         next.iter().map(|(_, after)| self.perft(after, metric, depth - 1)).sum()
     }
 
-    /// States of the component when a state and its left-right mirror image count once; `None`
+    /// The number of states of the component if a state and its left-right mirror image count once; `None`
     /// above `most` states, and if the board or the piece set is not its own mirror image. Only
     /// for puzzles whose like pieces are all identical.
     pub fn mirrored_states(&self, most: usize) -> Option<u64> {

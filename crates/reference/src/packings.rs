@@ -1,4 +1,4 @@
-//! All placements of the pieces that are legal at rest, by trying them, and how they hang together.
+//! All placements of the pieces that are legal at rest, by trying them, and their components.
 
 use super::kinds::{Canonical, Identity, canonical};
 use super::puzzle::{Axis, Cell, Metric, Puzzle, State, apart};
@@ -17,7 +17,7 @@ impl Puzzle {
         Some(found)
     }
 
-    /// Puts the next piece wherever it may stand beside those before it.
+    /// Puts the next piece wherever it may be beside those before it.
     fn place_next(
         &self,
         placed: &mut State,
@@ -31,7 +31,7 @@ impl Puzzle {
         }
         for at in self.line(placed.len()) {
             *left = left.checked_sub(1)?;
-            if self.stands_beside(placed, at) {
+            if self.fits_beside(placed, at) {
                 placed.push(at);
                 self.place_next(placed, kinds, found, left)?;
                 placed.pop();
@@ -54,8 +54,8 @@ impl Puzzle {
         all.filter(in_line).filter(|&at| self.fits(piece, at)).collect()
     }
 
-    /// Whether the next piece may stand at `at`, cells and blockers apart from all placed before.
-    fn stands_beside(&self, placed: &State, at: Cell) -> bool {
+    /// Returns whether the next piece may be at `at`, cells and blockers apart from all placed before.
+    fn fits_beside(&self, placed: &State, at: Cell) -> bool {
         let next = &self.pieces[placed.len()];
         let cells = next.cells_at(at);
         let solid = self.solid_at(next, at);
@@ -64,7 +64,7 @@ impl Puzzle {
         })
     }
 
-    /// How many components of each size the packings fall into, and the size of the start's.
+    /// The number of components of the packings by their size, and the size of the component of the start.
     pub fn components(
         &self,
         identity: Identity,

@@ -1,4 +1,4 @@
-//! Random puzzles: all that a puzzle file can say, small enough to be searched to the end. Some
+//! Random puzzles: with all that a puzzle file can have, small enough to be searched to the end. Some
 //! have a wide margin of walls and pieces that cannot move, for boards and states of many bits.
 
 use super::dice::Dice;

@@ -71,8 +71,8 @@ pub fn double_goal(puzzle: &mut Puzzle) {
     }
 }
 
-/// Whether a file may have this goal: where the ground is not its own mirror image, or two pieces
-/// have one twin, or a piece that is not its own image lies over another one, it may not.
+/// Returns whether a file may have this goal: not if the ground is not its own mirror image, two pieces
+/// have one twin, or a piece that is not its own image lies over another one.
 fn can_be_drawn(puzzle: &Puzzle, target: &Target) -> bool {
     let pieces: BTreeSet<usize> = target.places.iter().map(|place| place.0).collect();
     let covered = |&(piece, at): &(usize, Cell)| puzzle.pieces[piece].cells_at(at);

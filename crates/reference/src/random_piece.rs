@@ -12,7 +12,7 @@ pub fn neighbours(cell: Cell) -> [Cell; 4] {
     Way::ALL.map(|way| (cell.0 + way.delta().0, cell.1 + way.delta().1))
 }
 
-/// Whether the cells hang together by edges.
+/// Returns whether the cells are connected by edges.
 pub fn connected(cells: &BTreeSet<Cell>) -> bool {
     let mut reached: BTreeSet<Cell> = cells.first().copied().into_iter().collect();
     loop {
@@ -26,7 +26,7 @@ pub fn connected(cells: &BTreeSet<Cell>) -> bool {
     }
 }
 
-/// A random set of free cells that hang together: at most so many.
+/// A random connected set of free cells, of at most this size.
 fn grow(dice: &mut Dice, free: &BTreeSet<Cell>, size: usize) -> BTreeSet<Cell> {
     let all: Vec<Cell> = free.iter().copied().collect();
     let mut cells = BTreeSet::from([dice.pick(&all)]);
@@ -59,7 +59,7 @@ fn copy(dice: &mut Dice, free: &BTreeSet<Cell>, pieces: &[Piece]) -> Option<BTre
     if places.is_empty() { None } else { Some(dice.pick(&places)) }
 }
 
-/// Fills the board with pieces until about so many cells are free.
+/// Fills the board with pieces until about this number of cells is free.
 pub fn fill(dice: &mut Dice, puzzle: &mut Puzzle, keep_free: usize) {
     let is_floor = |cell: &&Cell| puzzle.ground[cell] == Ground::Floor;
     let mut free: BTreeSet<Cell> = puzzle.ground.keys().filter(is_floor).copied().collect();

@@ -1,5 +1,5 @@
-//! Rooms for the pieces of wide boards: small ones with a few pieces, and long ones, one cell wide,
-//! whose pieces are so long that they can hardly move.
+//! Rooms for the pieces of wide boards: small ones with a few pieces, and corridors, one cell wide, whose
+//! pieces are so long that they can hardly move.
 
 use super::dice::Dice;
 use super::drawn::plain_piece;
@@ -138,7 +138,7 @@ fn corridor(dice: &mut Dice, puzzle: &mut Puzzle) {
     }
 }
 
-/// The number as a sum of so many, each 0 or more.
+/// The number as a sum of this number of parts, each 0 or more.
 fn parts(dice: &mut Dice, all: usize, number: usize) -> Vec<usize> {
     let mut cuts: Vec<usize> = (1..number).map(|_| dice.below(all + 1)).collect();
     cuts.extend([0, all]);

@@ -11,8 +11,8 @@ use crate::store::{StoreError, write_words};
 use slide_model::options;
 
 options! {
-    /// The files in which a search keeps what it needs to be resumed.
-    /// Usually nothing is kept.
+    /// The files with which a search can be resumed.
+    /// By default nothing is kept.
     #[derive(PartialEq, Eq)]
     pub struct Checkpoints {
         /// The file for checkpoints, written now and then, and when a limit or an interruption stops the search.

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Status, Wanted};
 use super::error::SolveError;
 use super::optimal::WalkBack;
-use super::solve::Search;
+use super::solve::LayerSearch;
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
@@ -11,7 +11,7 @@ use crate::space::{
 };
 use slide_run::store::StoreError;
 
-impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
+impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
     /// Searches from the start alone.
     ///
     /// # Errors

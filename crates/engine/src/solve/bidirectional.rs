@@ -6,13 +6,13 @@
 
 use super::answer::{Answer, Status};
 use super::optimal::WalkBack;
-use super::solve::Search;
+use super::solve::LayerSearch;
 use crate::board::{Code, Mask};
 use crate::space::{
     Folded, Frontier, SearchSettings, Statistics, Stop, Symmetry, Watch, unfolded_states,
 };
 
-impl<M: Mask, const W: usize> Search<'_, M, W> {
+impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
     pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
         let board = self.board;

@@ -85,7 +85,7 @@ impl BoardTask for Solve<'_> {
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
         if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
             let watch = Watch { limits: &limits, reporter: &mut *reporter };
-            let answer = Search { board, puzzle, options, symmetry, watch }.both_ways(goals);
+            let answer = LayerSearch { board, puzzle, options, symmetry, watch }.both_ways(goals);
             // One way needs less memory where packings can be ranked.
             let is_full = answer.status == Status::Limit(Stop::Memory);
             if !is_full || layers.ends == Ends::Both {
@@ -93,13 +93,13 @@ impl BoardTask for Solve<'_> {
             }
         }
         let watch = Watch { limits: &limits, reporter };
-        let search = Search { board, puzzle, options, symmetry, watch };
+        let search = LayerSearch { board, puzzle, options, symmetry, watch };
         if too_shallow { Ok(search.limit(Stop::Depth, 0)) } else { search.one_way(&key) }
     }
 }
 
 /// A running search.
-pub(super) struct Search<'a, M, const W: usize> {
+pub(super) struct LayerSearch<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
     pub puzzle: &'a Puzzle,
     pub options: &'a SolveOptions,
@@ -108,7 +108,7 @@ pub(super) struct Search<'a, M, const W: usize> {
     pub watch: Watch<'a>,
 }
 
-impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
+impl<'a, M: Mask, const W: usize> LayerSearch<'a, M, W> {
     /// The settings of its layers.
     pub fn settings(&self) -> SearchSettings {
         SearchSettings {
