@@ -36,7 +36,7 @@ const SIZES: [(i32, i32); 34] = [
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Even {
     Nothing,
-    /// The walls and what stands in them; not the rooms' pieces.
+    /// The walls and the pieces in them; not the pieces of the rooms.
     Ground,
     /// All but the start.
     All,

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 impl Puzzle {
-    /// The puzzle as a file. What can be written in several ways is written as the dice fall.
+    /// The puzzle as a file. Where there are several forms, the dice choose.
     pub fn written(&self, dice: &mut Dice) -> String {
         let mut file =
             format!("(\n    name: \"{}\",\n    board: {},\n", self.name, self.board(dice));

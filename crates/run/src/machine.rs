@@ -81,8 +81,8 @@ impl BitInstructions {
     }
 }
 
-/// Makes of a function one that is compiled for the instructions of which its first argument is the proof.
-/// Only what is inlined into it is compiled so. Its generics are in brackets.
+/// Compiles a function for the instructions of which its first argument is the proof. That holds only for
+/// code that is inlined into it. Its generics are in brackets.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_bit_instructions {
@@ -231,7 +231,7 @@ mod early {
 
     extern "C" fn look() {
         // SAFETY: the descriptor is only queried, whether or not it is open, and no other code runs yet
-        // who could close it.
+        // that could close it.
         let stdout = unsafe { BorrowedFd::borrow_raw(1) };
         let is_closed = rustix::io::fcntl_getfd(stdout) == Err(rustix::io::Errno::BADF);
         CLOSED.store(is_closed, Ordering::Relaxed);

@@ -314,9 +314,15 @@ mod tests {
         for (threads, regions) in [(1, 1), (1, 3), (2, 2), (3, 2), (2, 7)] {
             for most in [0, 1, 40, 10_000] {
                 let mut states = vec![Vec::new(); threads];
-                let work = |seen: &mut Vec<_>, region, step| (seen.push((region, step)), true).1;
+                let work = |seen: &mut Vec<_>, region, step| {
+                    seen.push((region, step));
+                    true
+                };
                 let mut looks = 0;
-                let look = || (looks += 1, looks <= most).1;
+                let look = || {
+                    looks += 1;
+                    looks <= most
+                };
                 let end = share_regions(&mut states, regions, 5..105, work, look);
                 let mut seen = states.concat();
                 seen.sort_unstable();
@@ -343,8 +349,11 @@ mod tests {
     fn each_task_is_done_once_and_a_stop_leaves_the_rest() {
         for threads in [1, 2, 3, 7] {
             let mut states = vec![Vec::new(); threads];
-            let end =
-                share_out(&mut states, 5..905, |seen, task| (seen.push(task), true).1, || true);
+            let work = |seen: &mut Vec<u64>, task| {
+                seen.push(task);
+                true
+            };
+            let end = share_out(&mut states, 5..905, work, || true);
             let mut seen = states.concat();
             seen.sort_unstable();
             assert_eq!((end, seen), (905, (5..905).collect::<Vec<u64>>()));

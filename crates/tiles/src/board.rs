@@ -57,7 +57,7 @@ impl Tiles {
         self.place[usize::from(tile) % MOST_CELLS]
     }
 
-    /// Moves what is on `from` to `to`, and what is on `to` (the hole) to `from`.
+    /// Moves the tile on `from` to `to`, and the one on `to` (the hole) to `from`.
     #[inline]
     pub fn swap(&mut self, from: u8, to: u8) {
         let tile = self.on(from);

@@ -66,18 +66,7 @@ fn check(
     reporter: &mut dyn Reporter,
 ) -> Result<Proved, CertificateError> {
     let header = bytes.header()?;
-    let identity = puzzle
-        .map(|puzzle| {
-            header.identity_in(puzzle).ok_or_else(|| {
-                let name = puzzle.name();
-                CertificateError::OtherPuzzle(if header.name == name {
-                    format!("also called {name}, but with another board, pieces or goal")
-                } else {
-                    format!("{}, not {name}", header.name)
-                })
-            })
-        })
-        .transpose()?;
+    let identity = puzzle.map(|puzzle| identity_in(&header, puzzle)).transpose()?;
     let unreadable = |reason| CertificateError::unreadable(CertificatePlace::Header, reason);
     let rules = Rules::new(&header.puzzle, header.metric).map_err(unreadable)?;
     if header.question.has_goal() != rules.has_goal() {
@@ -106,7 +95,6 @@ fn check(
             checker.rules = &rules;
             sort(&mut goals, rules.pieces());
             let back = checker.layers(None, None)?;
-            // The first layer was compared with the goals of the component as it was read.
             let pieces = rules.pieces().max(1);
             if back.first_states != goals {
                 let place = CertificatePlace::Layer { part: 2, layer: 0 };
@@ -130,7 +118,19 @@ fn check(
     Ok(Proved { header, claim: trailer.claim, states, layers, identity })
 }
 
-/// The check of layers that follow one another.
+/// The identity of the pieces in a puzzle, if the header is about it.
+fn identity_in(header: &CertificateHeader, puzzle: &Puzzle) -> Result<Identity, CertificateError> {
+    header.identity_in(puzzle).ok_or_else(|| {
+        let name = puzzle.name();
+        CertificateError::OtherPuzzle(if header.name == name {
+            format!("also called {name}, but with another board, pieces or goal")
+        } else {
+            format!("{}, not {name}", header.name)
+        })
+    })
+}
+
+/// The check of consecutive layers.
 struct Checker<'a, 'b> {
     rules: &'a Rules,
     part: usize,

@@ -19,7 +19,7 @@ pub enum CertificatePlace {
     },
     /// A state of a layer.
     State {
-        /// As of [`CertificatePlace::Layer`].
+        /// The part, as in [`CertificatePlace::Layer`].
         part: usize,
         /// The number of its layer.
         layer: u64,

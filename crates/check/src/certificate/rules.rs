@@ -9,7 +9,7 @@
 //! b . b
 //! ```
 
-use super::format::{PlainPuzzle, PlainRule};
+use super::format::{PlainGroup, PlainPuzzle, PlainRule};
 use super::position::MovedPiece;
 use slide_model::{Direction, Metric};
 use slide_run::FixedState;
@@ -75,23 +75,15 @@ pub(super) struct ExitRules {
 }
 
 impl Rules {
-    /// The rules of a puzzle, or what is wrong with it.
+    /// The rules of a puzzle.
+    ///
+    /// # Errors
+    /// The reason why the puzzle is not valid.
     pub(super) fn new(puzzle: &PlainPuzzle, metric: Metric) -> Result<Self, String> {
-        let rows = puzzle.board.len();
         let board: Vec<Vec<char>> = puzzle.board.iter().map(|row| row.chars().collect()).collect();
+        let rows = board.len();
         let cols = board.first().map_or(0, Vec::len);
-        if rows * cols == 0 || rows * cols > MOST_CELLS || board.iter().any(|row| row.len() != cols)
-        {
-            return Err(format!("the board is no rectangle of 1 to {MOST_CELLS} cells"));
-        }
-        if board.iter().flatten().any(|sign| !matches!(sign, '.' | '-' | '#')) {
-            return Err("a cell of the board is none of `.`, `-` and `#`".to_owned());
-        }
-        if let Some(rule) = puzzle.blockers
-            && (rule.per_cell == 0 || rule.per_cell.max(rule.overhang) > MOST_SUB_CELLS)
-        {
-            return Err("the rule for blockers has sizes out of range".to_owned());
-        }
+        check_sizes(puzzle, &board)?;
         let mut rules = Self {
             metric,
             rows: rows as i32,
@@ -106,51 +98,8 @@ impl Rules {
             start: Vec::new(),
             numbers: Vec::new(),
         };
-        // The check comes before anything is made for each of them.
-        if puzzle.groups.iter().map(|group| group.start.len().max(1)).sum::<usize>() > MOST_PIECES {
-            return Err(format!("it has more than {MOST_PIECES} pieces"));
-        }
         for (number, group) in puzzle.groups.iter().enumerate() {
-            let wrong = |what: &str| Err(format!("group {number}: {what}"));
-            let letters: Vec<char> = group.letters.chars().collect();
-            if group.start.is_empty() || letters.len() != group.start.len() {
-                return wrong("it has no pieces, or not one letter for each");
-            }
-            let mut cells = group.cells.clone();
-            cells.sort_unstable();
-            cells.dedup();
-            if cells.is_empty() || cells.len() != group.cells.len() {
-                return wrong("its pieces have no cells, or one twice");
-            }
-            // Otherwise a piece could go where its anchor is not on the board.
-            if cells[0].0 > 0 || cells.iter().all(|cell| cell.1 > 0) {
-                return wrong("its cells are not counted from the top left of their bounding box");
-            }
-            if !group.blockers.is_empty() && puzzle.blockers.is_none() {
-                return wrong("it has blockers, but there is no rule for them");
-            }
-            // Otherwise moves could not be taken back, and layers would prove nothing.
-            if !["", "UD", "LR", "UDLR"].contains(&group.ways.as_str()) {
-                return wrong("its ways are none of ``, `UD`, `LR` and `UDLR`");
-            }
-            let ways = ways(&group.ways).unwrap_or_default();
-            let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
-            rules.groups.push(GroupRules::new(
-                letters,
-                cells.iter().map(wide).collect(),
-                group.blockers.iter().map(wide).collect(),
-                group.gate_key,
-                &ways,
-                &board,
-            ));
-            let start: Option<Vec<_>> = group.start.iter().map(|&at| rules.anchor(at)).collect();
-            let Some(mut start) = start else {
-                return wrong("a piece starts outside of the board");
-            };
-            start.sort_unstable();
-            rules.start.extend(start);
-            rules.group_of.resize(rules.start.len(), number as u16);
-            rules.first.push(rules.start.len());
+            rules.add_group(group, &board).map_err(|reason| format!("group {number}: {reason}"))?;
         }
         if metric == Metric::Line && !rules.is_of_tiles(puzzle) {
             return Err("lines are for unit tiles that go any way, and one hole".to_owned());
@@ -160,6 +109,49 @@ impl Rules {
         rules.numbers =
             (0..rules.groups.len() * rows * cols).map(|place| random.hash_one(place)).collect();
         Ok(rules)
+    }
+
+    /// Adds a group of pieces.
+    fn add_group(&mut self, group: &PlainGroup, board: &[Vec<char>]) -> Result<(), &'static str> {
+        let letters: Vec<char> = group.letters.chars().collect();
+        if group.start.is_empty() || letters.len() != group.start.len() {
+            return Err("it has no pieces, or not one letter for each");
+        }
+        let mut cells = group.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.is_empty() || cells.len() != group.cells.len() {
+            return Err("its pieces have no cells, or one twice");
+        }
+        // Otherwise a piece could go where its anchor is not on the board.
+        if cells[0].0 > 0 || cells.iter().all(|cell| cell.1 > 0) {
+            return Err("its cells are not counted from the top left of their bounding box");
+        }
+        if !group.blockers.is_empty() && self.blockers.is_none() {
+            return Err("it has blockers, but there is no rule for them");
+        }
+        // Otherwise moves could not be taken back, and layers would prove nothing.
+        if !["", "UD", "LR", "UDLR"].contains(&group.ways.as_str()) {
+            return Err("its ways are none of ``, `UD`, `LR` and `UDLR`");
+        }
+        let ways = ways(&group.ways).unwrap_or_default();
+        let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
+        let number = self.groups.len() as u16;
+        self.groups.push(GroupRules::new(
+            letters,
+            cells.iter().map(wide).collect(),
+            group.blockers.iter().map(wide).collect(),
+            group.gate_key,
+            &ways,
+            board,
+        ));
+        let start: Option<Vec<_>> = group.start.iter().map(|&at| self.anchor(at)).collect();
+        let mut start = start.ok_or("a piece starts outside of the board")?;
+        start.sort_unstable();
+        self.start.extend(start);
+        self.group_of.resize(self.start.len(), number);
+        self.first.push(self.start.len());
+        Ok(())
     }
 
     /// Returns whether all pieces are unit tiles that go in any direction, on a floor with one cell more and nothing
@@ -296,6 +288,27 @@ impl Rules {
         }
         state[hole] = to;
     }
+}
+
+/// Checks the sizes of a puzzle, before anything is made of them.
+fn check_sizes(puzzle: &PlainPuzzle, board: &[Vec<char>]) -> Result<(), String> {
+    let rows = board.len();
+    let cols = board.first().map_or(0, Vec::len);
+    if rows * cols == 0 || rows * cols > MOST_CELLS || board.iter().any(|row| row.len() != cols) {
+        return Err(format!("the board is no rectangle of 1 to {MOST_CELLS} cells"));
+    }
+    if board.iter().flatten().any(|sign| !matches!(sign, '.' | '-' | '#')) {
+        return Err("a cell of the board is none of `.`, `-` and `#`".to_owned());
+    }
+    if let Some(rule) = puzzle.blockers
+        && (rule.per_cell == 0 || rule.per_cell.max(rule.overhang) > MOST_SUB_CELLS)
+    {
+        return Err("the rule for blockers has sizes out of range".to_owned());
+    }
+    if puzzle.groups.iter().map(|group| group.start.len().max(1)).sum::<usize>() > MOST_PIECES {
+        return Err(format!("it has more than {MOST_PIECES} pieces"));
+    }
+    Ok(())
 }
 
 impl GroupRules {

@@ -65,7 +65,7 @@ impl Game<'_> {
     }
 
     /// The anchors that a piece can reach in one of the metric's moves, the nearest first, each with a
-    /// shortest path; the first is where it stands.
+    /// shortest path; the first is its own anchor.
     fn reach(&self, id: PieceId, start: Anchor, metric: Metric) -> Vec<(Anchor, Vec<Direction>)> {
         let mut trial = self.position.clone();
         let mut reached = vec![(start, Vec::new())];

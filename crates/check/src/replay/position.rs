@@ -115,7 +115,7 @@ impl<'a> ReplayPosition<'a> {
         Ok(to)
     }
 
-    /// Puts a piece where it was before, without looking at what is in the way.
+    /// Puts a piece where it was before, without a check.
     pub fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
         self.anchors[id.index()] = anchor;
     }

@@ -24,7 +24,7 @@ pub struct Board<M, const W: usize> {
     pub(super) token_covers: Vec<u32>,
     /// The tokens of each form.
     pub(super) form_tokens: FormTokens,
-    /// The cells that a piece of a form covers where it stands, form by form, one entry for each
+    /// The cells that a piece of a form covers at its place, form by form, one entry for each
     /// bit; then, for "empty", each cell alone.
     pub(super) covers: Vec<M>,
     /// The number of bits by which a step moves a piece, in each direction.
@@ -200,7 +200,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         }
     }
 
-    /// As [`Board::pack_after`], with the number of planes known when this is compiled, or 0.
+    /// Packs the state that `change` leads to, with the number of planes known at compile time, or 0.
     #[inline(always)]
     pub(super) fn pack_after_planes<const P: usize>(
         &self,
@@ -244,7 +244,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     /// The place to which one more step in `direction` takes the piece that stood at `from` and has come to
-    /// `at` while all others stood still; `None` if it cannot go on.
+    /// `at` while all others stood still; `None` if it cannot continue.
     #[inline]
     pub fn step_on(
         &self,
@@ -265,7 +265,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         (fits && !self.is_blocked(position, form, from, at, direction)).then_some(to)
     }
 
-    /// Calls `visit` with the places to which a piece can go on in this direction once `first` has brought it there,
+    /// Calls `visit` with the places to which a piece can continue in this direction after the change `first`,
     /// while the others stay.
     #[inline(always)]
     pub fn slide_on(
@@ -326,7 +326,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.forms[usize::from(form)].anchor(self.layout, at)
     }
 
-    /// Calls `visit` with every piece of the state, form by form: its form and where it stands.
+    /// Calls `visit` with every piece of the state, form by form: its form and its place.
     #[inline]
     pub fn each_piece(&self, position: &Position<M>, mut visit: impl FnMut(u8, Bit)) {
         for (form, standing) in (0..self.forms.len() as u8).zip(position.standing()) {

@@ -1,4 +1,4 @@
-//! Piece types: the body of a piece, whatever its name.
+//! Piece types: the body of a piece, without its name.
 //!
 //! A form is a shape with its axis, its blockers and its right to cover gates. Pieces of one kind
 //! have one form; kinds that differ only by name (the tiles of a 15-puzzle) share one too.
@@ -79,7 +79,7 @@ impl<M: Mask> PieceType<M> {
         layout.bit(slide_model::Cell { row: anchor.row, col: anchor.col + self.first_col })
     }
 
-    /// The bit at which a piece stands whose anchor is in this row and column; `None` where it does
+    /// The bit at which a piece stands if its anchor is in this row and column; `None` where it does
     /// not fit, as beyond the board.
     pub fn standing(&self, layout: BoardLayout, row: i32, col: i32) -> Option<Bit> {
         let size = layout.size();

@@ -111,7 +111,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.find_standing::<P>(self.packing.planes, &self.form_tokens);
     }
 
-    /// Unpacks of a snapshot what is needed to pack successors, but not to make them.
+    /// Unpacks the part of a snapshot that packing successors needs, and not that for making them.
     #[inline(always)]
     pub fn unpack_snapshot_for_packing(&self, snapshot: &[M], position: &mut Position<M>) {
         let Some((empty, planes)) = snapshot.split_last() else { return };
@@ -120,8 +120,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.empty = *empty;
     }
 
-    /// Calls `visit` with every step: the piece's form, where it stands, the direction, and where
-    /// it goes.
+    /// Calls `visit` with every step: its direction, and the piece's form, old and new place.
     ///
     /// First the steps of all forms in all directions are found, without a branch; `any` marks those forms and
     /// directions in which there are any. Then one loop visits all these pieces, so that the processor has to

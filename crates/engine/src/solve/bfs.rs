@@ -86,7 +86,7 @@ impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
         Ok(Some(Answer { states, statistics: forward.statistics(), ..answer }))
     }
 
-    /// The search at its beginning, or where it was stopped before.
+    /// The search at its beginning, or at the state of its checkpoint.
     fn begin(
         &mut self,
         saver: &Saver<'_>,

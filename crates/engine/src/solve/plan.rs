@@ -22,7 +22,7 @@ use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::parity::{Parity, parity};
 use slide_tiles::{Heuristic, HoleOrder, TileBoard};
 
-/// The way in which a puzzle is going to be solved.
+/// The search that is going to solve a puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Plan {

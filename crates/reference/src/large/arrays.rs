@@ -5,7 +5,7 @@ use crate::kinds::Identity;
 use crate::puzzle::{Cell, Metric, Puzzle, State, Way};
 use std::collections::BTreeSet;
 
-/// A puzzle in numbers: cells and sub-cells in reading order, ways in the order of [`Way::ALL`].
+/// A puzzle in numbers: cells and sub-cells in reading order, directions in the order of [`Way::ALL`].
 pub struct Arrays {
     cols: i32,
     /// The piece at each place of a state.

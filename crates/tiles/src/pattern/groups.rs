@@ -96,7 +96,7 @@ pub(super) fn divisions(board: Size, hole: u8, size: PatternSize) -> Vec<Groups>
     all
 }
 
-/// Adds the other ways to cut the line that the two groups of the first division share, if they do.
+/// Adds the other divisions of the line that the two groups of the first division share, if they do.
 fn cut_otherwise(board: Size, all: &mut Vec<Groups>) {
     let [near, far] = &*all[0] else { return };
     let line = |&tile: &u8| {

@@ -2,7 +2,7 @@
 //! next run.
 //!
 //! A file that is missing, damaged, or of another version is made again and replaced; if a file cannot
-//! be written, there is none. No file is trusted that somebody else may have written, nor one whose
+//! be written, there is none. No file is trusted that someone else may have written, nor one whose
 //! entries contradict each other: [`sample`](super::sample) says how that is checked.
 
 use std::io::Write;

@@ -31,7 +31,7 @@ pub(crate) struct TileGroup {
 /// Additive pattern databases for one board.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    /// All tiles in groups, divided in several ways.
+    /// All tiles in groups, in several divisions.
     pub(crate) divisions: Vec<Vec<TileGroup>>,
     /// By tile and cell: rows and columns that the tile has to go.
     pub(crate) apart: [[u8; AREA]; AREA],

@@ -80,7 +80,7 @@ impl NodeExpander<'_> {
         self.space.pieces(&mut self.pieces);
     }
 
-    /// Makes the successors of a state in place of what is in `into`.
+    /// Makes the successors of a state, which replace the content of `into`.
     fn expand(&mut self, id: u32, metric: Metric, known: ExpansionInput<'_>, into: &mut Expansion) {
         let ExpansionInput { nodes, guide } = known;
         let length = nodes.of(id).length + 1;

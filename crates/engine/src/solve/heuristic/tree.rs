@@ -58,7 +58,7 @@ enum TreeOrder {
 /// is no solution.
 ///
 /// # Errors
-/// As [`solve`](crate::solve::solve()); or a limit was reached before the search began.
+/// Those of [`solve`](crate::solve::solve()); or a limit was reached before the search began.
 ///
 /// # Examples
 /// ```
@@ -138,7 +138,7 @@ impl Trace {
         self.tree.len() >= self.most
     }
 
-    /// The places of the pieces in a state one move from its parent: all but one where they stood.
+    /// The places of the pieces in a state one move from its parent: all but one are those in the parent.
     fn anchors(
         &self,
         puzzle: &Puzzle,

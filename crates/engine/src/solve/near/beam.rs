@@ -150,32 +150,7 @@ pub(super) fn beam<F: BeamSpace>(
     while !layer.is_empty() && trace.len() < query.most as usize && trace.len() < MOST_LAYERS {
         let least_left = query.most - trace.len() as u32 - 1;
         let shared = if layer.len() < SHARED_LAYER { 1 } else { threads };
-        let work = |worker: &mut BeamWorker<F>, part: u64| {
-            let first = part as usize * AT_ONCE;
-            for (number, state) in layer.iter().enumerate().skip(first).take(AT_ONCE) {
-                let BeamWorker { scratch, made, goals, generated } = worker;
-                field.successors(scratch, state, |one| {
-                    let BeamSuccessor { rank, key, change, .. } = one;
-                    *generated += 1;
-                    let candidate = Candidate { rank, key, parent: number as u32, change };
-                    if one.is_goal {
-                        goals.push(candidate);
-                    } else if one.least <= least_left && !seen.contains(&key) {
-                        made.push(candidate);
-                    }
-                });
-            }
-            true
-        };
-        let parts = layer.len().div_ceil(AT_ONCE) as u64;
-        let mut stop = None;
-        share_out(&mut workers[..shared], 0..parts, work, || {
-            stop = watch.limits.check(0, 0).err();
-            stop.is_none()
-        });
-        if let Some(stop) = stop {
-            return Err(stop);
-        }
+        expand(field, &layer, least_left, &seen, &mut workers[..shared], watch)?;
         let goals = workers.iter().flat_map(|worker| &worker.goals);
         if let Some(goal) = goals.min_by_key(|goal| (goal.key, goal.parent)) {
             path = Some(path_to(goal, &trace));
@@ -207,6 +182,41 @@ pub(super) fn beam<F: BeamSpace>(
     }
     let generated = workers.iter().map(|worker| worker.generated).sum();
     Ok(BeamResult { solution: path, is_cut, states: seen.len() as u64, generated })
+}
+
+/// Makes the successors of a layer that may have a solution of at most `least_left` moves and were not seen.
+fn expand<F: BeamSpace>(
+    field: &F,
+    layer: &[F::State],
+    least_left: u32,
+    seen: &FixedSet<u64>,
+    workers: &mut [BeamWorker<F>],
+    watch: &Watch<'_>,
+) -> Result<(), Stop> {
+    let work = |worker: &mut BeamWorker<F>, part: u64| {
+        let first = part as usize * AT_ONCE;
+        for (number, state) in layer.iter().enumerate().skip(first).take(AT_ONCE) {
+            let BeamWorker { scratch, made, goals, generated } = worker;
+            field.successors(scratch, state, |one| {
+                let BeamSuccessor { rank, key, change, .. } = one;
+                *generated += 1;
+                let candidate = Candidate { rank, key, parent: number as u32, change };
+                if one.is_goal {
+                    goals.push(candidate);
+                } else if one.least <= least_left && !seen.contains(&key) {
+                    made.push(candidate);
+                }
+            });
+        }
+        true
+    };
+    let parts = layer.len().div_ceil(AT_ONCE) as u64;
+    let mut stop = None;
+    share_out(workers, 0..parts, work, || {
+        stop = watch.limits.check(0, 0).err();
+        stop.is_none()
+    });
+    stop.map_or(Ok(()), Err)
 }
 
 /// The memory of a thread, and its statistics.

@@ -116,7 +116,7 @@ pub(super) fn approach(
 }
 
 impl Approach<'_> {
-    /// The greatest number of moves of a solution that is of use.
+    /// The greatest number of moves of a solution that would be an improvement.
     fn most(&self) -> u32 {
         let better = self.best.as_ref().map_or(u32::MAX, |best| best.length() - 1);
         self.options.limits.max_depth.map_or(better, |most| most.min(better))

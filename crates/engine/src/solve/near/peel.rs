@@ -93,7 +93,7 @@ impl<'a> Peel<'a> {
         known
     }
 
-    /// Steps from the hole to the nearest tile that is not where it belongs.
+    /// The steps from the hole to the nearest tile that is not at home.
     fn to_nearest(&self, tiles: &Tiles, hole: u8) -> u32 {
         let astray = self.own.iter().map(|&tile| (tile, tiles.of(tile)));
         let astray = astray.filter(|(tile, cell)| tile != cell);

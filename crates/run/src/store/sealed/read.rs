@@ -103,7 +103,7 @@ impl SealedReader {
     /// The next word of 64 bits.
     ///
     /// # Errors
-    /// As [`words`](Self::words).
+    /// Those of [`words`](Self::words).
     pub fn word(&mut self) -> Result<u64, StoreError> {
         let mut word = [0];
         self.words(&mut word)?;
@@ -113,7 +113,7 @@ impl SealedReader {
     /// Fills `bytes`.
     ///
     /// # Errors
-    /// As [`words`](Self::words).
+    /// Those of [`words`](Self::words).
     pub fn bytes(&mut self, bytes: &mut [u8]) -> Result<(), StoreError> {
         self.read_exact(bytes).map_err(|error| StoreError::reading(&self.path, error))
     }
