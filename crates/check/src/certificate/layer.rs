@@ -35,7 +35,8 @@ impl CertificateLayer {
         Self { states, pieces, count, table, reached }
     }
 
-    /// The greatest number of bytes for each state of a layer: three places of the table, each a number and a byte of its hash.
+    /// The greatest number of bytes for each state of a layer: three places of the table, each with a number and a
+    /// byte of its hash.
     pub(super) fn bytes_each(pieces: usize) -> u64 {
         let table = 3 * (size_of::<u32>() + 1);
         (size_of::<At>() * pieces + table + size_of::<AtomicBool>()) as u64

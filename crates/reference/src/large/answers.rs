@@ -25,7 +25,8 @@ impl<'p> Large<'p> {
         Goals { states: goals.len() as u64, nearest: depths().min(), farthest: depths().max() }
     }
 
-    /// The number of states at each depth if a state and its left-right mirror image count once; `None` if the board or the piece set is not its own mirror image.
+    /// The number of states at each depth if a state and its left-right mirror image count once; `None` if
+    /// the board or the piece set is not its own mirror image.
     pub fn mirrored_layers(&self, found: &Distances) -> Option<Vec<u64>> {
         let arrays = &self.arrays;
         let puzzle = self.puzzle;
