@@ -8,15 +8,15 @@
 //! .##
 //! ```
 //!
-//! Pieces can never move if walls, the frame and they themselves hold all of them: then none of them is the first to
-//! move. Blockers, which might hold more, are not asked.
+//! Pieces can never move if walls, the frame and they themselves hold all of them: then none of them can be the first to
+//! move. Blockers, which might hold more, do not count.
 
 use std::collections::HashMap;
 
 use super::game::Game;
 use slide_model::{Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle};
 
-/// Something that was probably not meant. Its words name what would change it.
+/// A warning of something that was probably not meant. Its text says how to change it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum VerifyError {
@@ -38,7 +38,7 @@ pub enum VerifyError {
     Stuck(String),
 }
 
-/// Returns what is doubtful in a puzzle.
+/// Returns the warnings for a puzzle.
 pub fn doubts(puzzle: &Puzzle) -> Vec<VerifyError> {
     let mut found = Vec::new();
     let sideways = letters(puzzle, &|id| puzzle.piece(id).axis() == Axis::Any);
@@ -66,7 +66,8 @@ fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
     let Some(exit) = puzzle.exit() else { return false };
     let is_car = |id: PieceId| {
         let shape = puzzle.piece(id).shape();
-        let (rows, cols) = (shape.rows(), shape.cols());
+        let rows = shape.rows();
+        let cols = shape.cols();
         rows.min(cols) == 1 && rows.max(cols) > 1 && puzzle.piece(id).axis() == Axis::Any
     };
     let is_upright = puzzle.piece(exit.piece).shape().rows() > 1;

@@ -1,14 +1,14 @@
 //! Moves on the plain [`Puzzle`](slide_model::Puzzle), without masks, sharing no code with `board` or
 //! the searches; slow and obvious on purpose.
 //!
-//! | folder | what it holds |
+//! | folder | content |
 //! |---|---|
-//! | `replay` | the rules: what a step and the exit do, and whether a list of moves is legal (`slide verify`) |
-//! | `game` | the same rules asked move by move (`slide play`) |
-//! | `doubts` | what is legal in a puzzle and was probably not meant |
+//! | `replay` | the rules: steps, the exit, and the check of a list of moves (`slide verify`) |
+//! | `game` | the same rules, move by move (`slide play`) |
+//! | `doubts` | warnings of what is legal in a puzzle and was probably not meant |
 //! | `lists` | lists of moves, as `slide solve` writes them, read back |
 //! | [`certificate`] | files that prove an answer, and their checker |
-//! | `needs` | which moves of a list need which (`slide rate`, `slide solve --readable`) |
+//! | `needs` | dependencies between moves (`slide rate`, `slide solve --readable`) |
 
 pub mod certificate;
 mod doubts;

@@ -1,7 +1,7 @@
 //! Dependencies between the moves of a list.
 //!
 //! A move needs the move of the same piece before it, and of every other piece the last move before it
-//! that took the piece out of its way: had it stayed where it was, it would stand in the way of a step.
+//! that took the piece out of its way: without it, that piece would be in the way of a step.
 //!
 //! ```text
 //! 1  c right ─────────╮             c stood in the way of b, b in the way of A
@@ -9,9 +9,9 @@
 //! 3  e up ────────────╯
 //! ```
 //!
-//! A list is easy to follow where a preparing move is next to what it prepares. So each move *waits* for
+//! A list is easy to follow where a preparing move is next to the move that it prepares. So each move *waits* for
 //! the first one that needs it, and the waits are the other moves in between: 2 for move 1, 1 for move 2,
-//! none for the others. What no other move needs is made for the goal, which comes after the last move.
+//! none for the others. A move that no other move needs is made for the goal, which comes after the last move.
 
 use std::ops::Range;
 
@@ -21,7 +21,7 @@ use slide_model::{Move, Puzzle};
 /// For each of these legal moves those before it that it needs, the last one first.
 pub fn needs(puzzle: &Puzzle, moves: &[Move]) -> Vec<Vec<usize>> {
     let of_one = |(index, one): (usize, &Move)| {
-        // Of each piece only the last move that matters is asked: those before it are needed by it.
+        // Of each piece only the last move that matters counts: it needs those before it.
         let mut settled = vec![false; puzzle.pieces().len()];
         let before = moves[..index].iter().enumerate().rev();
         let needed = before.filter(|(_, earlier)| {
@@ -40,12 +40,12 @@ pub fn needs(puzzle: &Puzzle, moves: &[Move]) -> Vec<Vec<usize>> {
 /// The waiting of the moves of a solution for each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reading {
-    /// By move: the first one that needs it, or how many moves there are.
+    /// By move: the first one that needs it, or the number of moves if none does.
     needed_by: Vec<usize>,
 }
 
 impl Reading {
-    /// That of legal moves.
+    /// The waiting of legal moves.
     pub fn of(puzzle: &Puzzle, moves: &[Move]) -> Self {
         let mut needed_by = vec![moves.len(); moves.len()];
         for (index, needed) in needs(puzzle, moves).into_iter().enumerate().rev() {
@@ -56,22 +56,24 @@ impl Reading {
         Self { needed_by }
     }
 
-    /// All moves between a move and the first one that needs it, added up: the smaller, the
+    /// The number of moves between a move and the first one that needs it, summed over all moves: the smaller, the
     /// easier to follow.
     pub fn waits(&self) -> u64 {
         let waits = |(index, &until): (usize, &usize)| (until - index - 1) as u64;
         self.needed_by.iter().enumerate().map(waits).sum()
     }
 
-    /// The moves as stages, if they fall into several; else nothing.
+    /// The moves as stages, if there are several; otherwise none.
     ///
-    /// A stage ends with a move before which nothing waits but for the goal: all else in it was needed
-    /// by then, in the end by that move. The move before it is no such move, so something has waited; a
-    /// chain, in which each move is needed by the next, is no stage but leads to one. A stage has three
-    /// moves at least.
+    /// A stage ends with a move before which no move waits, except for the goal: all others in it have been
+    /// needed by then, directly or not by that last move. The same does not hold for the move before, so some
+    /// move has waited; a chain, in which each move is needed by the next, is no stage but leads to one. A
+    /// stage has at least three moves.
     pub fn stages(&self) -> Vec<Range<usize>> {
         let count = self.needed_by.len();
-        let (mut ends, mut last_cut, mut latest) = (Vec::new(), 0, 0);
+        let mut ends = Vec::new();
+        let mut last_cut = 0;
+        let mut latest = 0;
         for (index, &until) in self.needed_by.iter().enumerate() {
             // No move before this one waits for a later move.
             if latest <= index {
@@ -85,7 +87,7 @@ impl Reading {
                 latest = latest.max(until);
             }
         }
-        // What follows the last one belongs to it.
+        // Moves after the last stage belong to it.
         if let Some(last) = ends.last_mut() {
             *last = count;
         }
@@ -102,7 +104,7 @@ impl Reading {
     }
 }
 
-/// Moves of a stage, at least.
+/// The least number of moves of a stage.
 const LEAST: usize = 3;
 
 #[cfg(test)]

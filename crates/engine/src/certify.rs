@@ -1,5 +1,5 @@
 //! Certificates for answers: the states that prove them are searched once more, breadth-first in thin layers, and
-//! written down as each layer ends. An answer that this search contradicts gets none.
+//! each layer is written when it is complete. An answer that this search contradicts gets no certificate.
 //!
 //! ```text
 //! solved in n moves     layers 0 … n − 1 from the start (of an exit … n − 2)
@@ -31,7 +31,7 @@ pub enum CertifyError {
     /// Questions of this kind have no certificates.
     #[error("{0}")]
     Unfit(&'static str),
-    /// A limit was reached: a certificate has all states nearer than the goal, or all there are.
+    /// A limit was reached: a certificate has all states nearer than the goal, or all states.
     #[error(
         "{} after {states} states up to depth {depth}; a certificate holds {}", .stop.words(),
         match needed_depth {
@@ -46,7 +46,7 @@ pub enum CertifyError {
         states: u64,
         /// The number of that layer.
         depth: u32,
-        /// The number of the last layer that is needed; `None` for all there are.
+        /// The number of the last layer that is needed; `None` if all are.
         needed_depth: Option<u32>,
     },
     /// The search does not find what the answer says: a fault of the program.
@@ -60,7 +60,7 @@ pub enum CertifyError {
 /// Writes the certificate of an answer of [`solve`](crate::solve()) to `to`.
 ///
 /// # Errors
-/// [`CertifyError`]: there is none, and why.
+/// [`CertifyError`]: the reason why there is no certificate.
 ///
 /// # Examples
 /// ```
@@ -133,7 +133,7 @@ pub fn certify_solve(
 /// Writes the certificate of an answer of [`count`](crate::space::count) to `to`.
 ///
 /// # Errors
-/// [`CertifyError`]: there is none, and why.
+/// [`CertifyError`]: the reason why there is no certificate.
 pub fn certify_count(
     puzzle: &Puzzle,
     options: &CountOptions,
@@ -176,7 +176,7 @@ pub fn certify_count(
 /// Writes the certificate of an answer of [`hardest`](crate::hardest()) to `to`.
 ///
 /// # Errors
-/// [`CertifyError`]: there is none, and why.
+/// [`CertifyError`]: the reason why there is no certificate.
 pub fn certify_hardest(
     puzzle: &Puzzle,
     options: &HardestOptions,
@@ -198,7 +198,8 @@ pub fn certify_hardest(
     let mut query = LayersQuery::new(Identity::Solve, *metric, *threads, limits);
     query.from_goals = true;
     layers.search(puzzle, &query, reporter, None)?;
-    let (states, goals) = (layers.start.iter().sum(), layers.goals.iter().sum());
+    let states = layers.start.iter().sum();
+    let goals = layers.goals.iter().sum();
     agree("states", &[found.states], &[states])?;
     agree("goals", &[found.goals], &[goals])?;
     let exit = usize::from(puzzle.exit().is_some() && goals > 0);
@@ -231,8 +232,13 @@ struct LayerWriter<'w> {
 impl<'w> LayerWriter<'w> {
     fn new(to: &'w mut dyn Write, header: &CertificateHeader) -> Result<Self, CertifyError> {
         let writer = CertificateWriter::new(to, header)?;
-        let (start, goals, back) = (Vec::new(), Vec::new(), Vec::new());
-        Ok(Self { writer, from_goals: header.question == Question::Hardest, start, goals, back })
+        Ok(Self {
+            writer,
+            from_goals: header.question == Question::Hardest,
+            start: Vec::new(),
+            goals: Vec::new(),
+            back: Vec::new(),
+        })
     }
 
     /// Searches and writes layers, no more than `depths` of them.
@@ -243,7 +249,8 @@ impl<'w> LayerWriter<'w> {
         reporter: &mut dyn Reporter,
         depths: Option<u32>,
     ) -> Result<(), CertifyError> {
-        let (mut list, mut written) = (Vec::new(), Ok(()));
+        let mut list = Vec::new();
+        let mut written = Ok(());
         let searched = visit_layers(puzzle, query, reporter, &mut |layer| {
             written = self.layer(layer, &mut list);
             written.is_ok() && depths.is_none_or(|depths| layer.depth + 1 < depths)

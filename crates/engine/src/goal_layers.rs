@@ -6,16 +6,16 @@ use slide_run::{Limits, Silent, Watch};
 use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{Components, EnumerateError, Explore, SearchSettings};
 
-/// The kinds of a state's pieces, and where they stand.
+/// The kinds of a state's pieces, and their anchors.
 pub type PlacedKinds = Vec<(Kind, Anchor)>;
 
-/// The function that gets each layer: it is told the length of the shortest solutions, how many states have it, and how
-/// to get one of these by its number; it says whether the next layer is wanted.
+/// The function that visits each layer. It gets the length of the shortest solutions, the number of states that have it,
+/// and a function that returns one of these by its number; it returns whether to continue with the next layer.
 pub type GoalLayerVisitor<'a> =
     dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<PlacedKinds>) -> bool + 'a;
 
-/// Visits the layers of all packings of `puzzle`, the goals first, and returns the number of packings; `joined` asks
-/// for their components too. Lengths are in steps, and an exit counts.
+/// Visits the layers of all packings of `puzzle`, the goals first, and returns the number of packings; with
+/// `joined` their components, too. Lengths are in steps, and an exit counts.
 ///
 /// # Errors
 /// There are too many packings, or a limit was reached.
@@ -45,7 +45,8 @@ impl BoardTask for GoalLayerVisit<'_, '_> {
         let packings = search.packings().unwrap_or(0);
         let components = if self.joined { Some(search.components(&mut watch)?) } else { None };
         while search.layer_states() > 0 {
-            let (length, states) = (search.depth() + board.exit_length(), search.layer_states());
+            let length = search.depth() + board.exit_length();
+            let states = search.layer_states();
             let state = |number| {
                 let mut position = board.position();
                 board.unpack(&search.nth_state(number)?, &mut position);

@@ -1,7 +1,7 @@
 //! The hardest start of a puzzle: the state whose shortest solution is longest.
 //!
-//! All states are judged by one search backwards (see `space/backward.rs`); this file asks for it
-//! and turns the hardest states into puzzles.
+//! One search backwards measures all states (see `space/backward.rs`); this file runs it and turns the
+//! hardest states into puzzles.
 
 use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{
@@ -18,7 +18,7 @@ options! {
         metric: Metric = Metric::default(),
         /// The states that are judged.
         reach: Reach = Reach::Component,
-        /// The number of hardest starts that are wanted as puzzles.
+        /// The number of hardest starts that are returned as puzzles.
         top: usize = 1,
         /// The engine.
         engine: Engine = Engine::Auto,
@@ -54,12 +54,12 @@ pub struct Hardest {
 }
 
 impl Hardest {
-    /// Nothing found before a limit was reached.
+    /// The answer if a limit was reached before anything was found.
     fn stopped(stop: Stop) -> Self {
         Self { stopped: Some(stop), sets: 1, ..Self::default() }
     }
 
-    /// The same, with the number of states in each layer around the goals; an exit takes this many moves more.
+    /// The same, with the number of states in each layer around the goals; an exit adds this number of moves.
     fn with_layers(mut self, layers: &[u64], exit_length: u32) -> Self {
         self.goals = layers.first().copied().unwrap_or(0);
         if self.goals > 0 {
@@ -107,7 +107,7 @@ impl Hardest {
     }
 }
 
-/// Adds each number of `more` to that in its place; what is missing is 0.
+/// Adds each number of `more` to the one at the same index; missing numbers are 0.
 pub fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
     sums.resize(sums.len().max(more.len()), 0);
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
@@ -116,7 +116,7 @@ pub fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
 /// Finds the hardest starts of `puzzle`.
 ///
 /// # Errors
-/// The puzzle has no goal; its packings cannot be ranked; there is no room to begin; or a checkpoint
+/// The puzzle has no goal; its packings cannot be ranked; there is no memory to begin with; or a checkpoint
 /// cannot be read or written.
 ///
 /// # Examples
@@ -143,7 +143,7 @@ pub fn hardest(
     hardest_by(LocalBackwardBackend, puzzle, options, reporter)
 }
 
-/// As [`hardest()`]; `by` enumerates the states.
+/// Finds the hardest starts of `puzzle`, as [`hardest()`] does; `by` enumerates the states.
 ///
 /// # Errors
 /// Those of `hardest`.

@@ -1,7 +1,7 @@
 //! The compiled puzzle ([`board`]), its states ([`space`]), shortest solutions ([`solve`](mod@solve)), and the
 //! [`hardest`](hardest()) start.
 //!
-//! What is hidden from the documentation is for the other crates of `slide`: the parts that `cluster`
+//! Items that are hidden from the documentation are for the other crates of `slide`: the parts that `cluster`
 //! replaces, and [`named_start`] and [`add_up`] for other searches of hard starts.
 
 pub mod board;

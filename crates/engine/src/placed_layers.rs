@@ -1,5 +1,5 @@
-//! The states that a start can reach, layer by layer, as the anchors of their pieces: for callers that write them
-//! down. Thin layers alone, mirror images each for itself.
+//! The states that a start can reach, layer by layer, as the anchors of their pieces: for callers that write them to a
+//! file. Always in thin layers; mirror images count separately.
 
 use slide_model::{Identity, Kind, Metric, Puzzle};
 use slide_run::threads::{self, MOST_THREADS};
@@ -11,15 +11,15 @@ use crate::space::{Frontier, SearchSettings};
 /// A layer with fewer states is unpacked by one thread.
 const WORTH_THREADS: usize = 4096;
 
-/// The layers that are wanted.
+/// The layers to visit.
 #[derive(Clone, Debug)]
 pub(crate) struct LayersQuery {
     /// The pieces that count as the same.
     pub identity: Identity,
     /// The metric of the distances.
     pub metric: Metric,
-    /// True if all states are wanted by their distance from the start in steps, and then by that from the nearest
-    /// goal, in the metric.
+    /// True to visit all states by their distance from the start in steps, and then by that from the nearest goal, in
+    /// the metric.
     pub from_goals: bool,
     /// The number of threads.
     pub threads: usize,
@@ -28,7 +28,7 @@ pub(crate) struct LayersQuery {
 }
 
 impl LayersQuery {
-    /// The layers from the start. All that are wanted are needed, so there is no limit of their depth.
+    /// The layers from the start. The visitor decides where they end, so there is no limit on their depth.
     pub fn new(identity: Identity, metric: Metric, threads: usize, limits: &Limits) -> Self {
         let limits = limits.clone().max_depth(None);
         Self { identity, metric, from_goals: false, threads, limits }
@@ -50,7 +50,7 @@ pub(crate) struct PlacedLayer<'a> {
     pub list: &'a dyn Fn(&mut Vec<u16>),
 }
 
-/// The function that gets each layer, and says whether the next one is wanted.
+/// The function that visits each layer, and returns whether to continue with the next one.
 pub(crate) type PlacedLayerVisitor<'a> = dyn FnMut(&PlacedLayer<'_>) -> bool + 'a;
 
 /// Visits the layers.
@@ -80,11 +80,11 @@ impl BoardTask for PlacedLayerVisit<'_, '_> {
     fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
         let mut goals = self.query.from_goals.then(Vec::new);
         let metric = if goals.is_some() { Metric::Step } else { self.query.metric };
-        self.layers(board, (false, metric), &[board.start()], goals.as_mut())?;
+        self.layers(board, metric, false, &[board.start()], goals.as_mut())?;
         match goals {
             Some(mut goals) if !goals.is_empty() => {
                 goals.sort_unstable();
-                self.layers(board, (true, self.query.metric), &goals, None)
+                self.layers(board, self.query.metric, true, &goals, None)
             }
             _ => Ok(()),
         }
@@ -96,13 +96,14 @@ impl PlacedLayerVisit<'_, '_> {
     fn layers<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
-        (from_goals, metric): (bool, Metric),
+        metric: Metric,
+        from_goals: bool,
         roots: &[Code<W>],
         mut goals: Option<&mut Vec<Code<W>>>,
     ) -> Result<(), Stop> {
         let &LayersQuery { identity, threads, ref limits, .. } = self.query;
         let settings = SearchSettings::new(metric, threads);
-        let placing = Placing::new(self.puzzle, identity, threads);
+        let placing = AnchorOrder::new(self.puzzle, identity, threads);
         let mut search = Frontier::new(board, settings, roots, limits)?;
         let mut watch = Watch { limits, reporter: &mut *self.reporter };
         loop {
@@ -127,15 +128,15 @@ impl PlacedLayerVisit<'_, '_> {
     }
 }
 
-/// How a state is written as anchors.
-struct Placing {
+/// The order of the anchors in which a state is written.
+struct AnchorOrder {
     /// The first place of each kind, and at the end the number of pieces.
     first: Vec<usize>,
     cols: u16,
     threads: usize,
 }
 
-impl Placing {
+impl AnchorOrder {
     fn new(puzzle: &Puzzle, identity: Identity, threads: usize) -> Self {
         let mut kinds = puzzle.kinds(identity);
         kinds.sort_unstable();
@@ -148,7 +149,7 @@ impl Placing {
         self.first.last().copied().unwrap_or(0)
     }
 
-    /// Bytes for each state of a list, and of the order in which a writer brings them.
+    /// The bytes that each state takes in a list, and in the order into which a writer brings them.
     fn state_bytes(&self) -> usize {
         size_of::<u16>() * self.pieces() + 2 * size_of::<u64>()
     }

@@ -1,24 +1,24 @@
-//! Every shortest solution: how many different sequences of states are shortest in the metric, and
-//! the first so many of them, fewest steps first, then in the order that breaks ties.
+//! Every shortest solution: the number of different sequences of states that are shortest in the metric, and
+//! the first of them, fewest steps first, then in the order that breaks ties.
 
 use super::kinds::{Canonical, canonical};
 use super::puzzle::{Move, State};
 use super::search::Search;
 use std::collections::{BTreeSet, HashMap};
 
-/// What lies between a state and the nearest goals.
+/// The shortest paths from a state to the nearest goals.
 #[derive(Default)]
 struct Rest {
     ways: u128,
-    /// The different numbers of steps of those ways.
+    /// The different numbers of steps of those paths.
     steps: BTreeSet<usize>,
 }
 
 type Rests = Vec<HashMap<Canonical, Rest>>;
 
 impl Search<'_> {
-    /// How many shortest solutions there are, and the first `most` of them. The search must have
-    /// been made with one wanted solution.
+    /// The number of shortest solutions, and the first `most` of them. The search must have been made
+    /// for one goal state.
     pub fn all_shortest(&self, most: usize) -> (u128, Vec<Vec<Move>>) {
         let rests = self.rests();
         let start = self.puzzle.start();
@@ -57,7 +57,7 @@ impl Search<'_> {
         rests
     }
 
-    /// Adds all solutions that go on from here with exactly so many steps, until there are `most`.
+    /// Adds all solutions that continue from here with exactly this number of steps, until there are `most`.
     fn walk(
         &self,
         rests: &Rests,

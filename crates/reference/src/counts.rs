@@ -4,7 +4,7 @@ use super::kinds::{Canonical, Identity, canonical};
 use super::puzzle::{Cell, Metric, Puzzle, State};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// How many goal states there are, and how far they are (an exit counts 1).
+/// The number of goal states, and their distances (an exit counts 1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Goals {
     pub states: u64,
@@ -42,7 +42,7 @@ impl Puzzle {
         }
     }
 
-    /// New states per depth.
+    /// The number of new states by depth.
     pub fn layers(&self, metric: Metric, identity: Identity, most: usize) -> Option<Vec<u64>> {
         let layers = self.layers_of_states(metric, identity, most)?;
         Some(layers.iter().map(|layer| layer.len() as u64).collect())
@@ -65,7 +65,7 @@ impl Puzzle {
         Some(goals)
     }
 
-    /// Number of sequences of so many moves, every piece told apart.
+    /// The number of sequences of this number of moves, with every piece distinct.
     pub fn perft(&self, state: &State, metric: Metric, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
@@ -74,11 +74,12 @@ impl Puzzle {
         next.iter().map(|(_, after)| self.perft(after, metric, depth - 1)).sum()
     }
 
-    /// States of the component when a state and its left-right mirror image count once; `None`
+    /// The number of states of the component if a state and its left-right mirror image count once; `None`
     /// above `most` states, and if the board or the piece set is not its own mirror image. Only
     /// for puzzles whose like pieces are all identical.
     pub fn mirrored_states(&self, most: usize) -> Option<u64> {
-        let (kinds, twin) = (self.kinds(Identity::Count), self.mirror_kinds()?);
+        let kinds = self.kinds(Identity::Count);
+        let twin = self.mirror_kinds()?;
         let layers = self.layers_of_states(Metric::Step, Identity::Count, most)?;
         let mut classes: BTreeSet<Canonical> = BTreeSet::new();
         for state in layers.iter().flatten() {
@@ -117,7 +118,8 @@ impl Puzzle {
     }
 
     fn mirror_twins(&self, one: usize, two: usize) -> bool {
-        let (a, b) = (&self.pieces[one], &self.pieces[two]);
+        let a = &self.pieces[one];
+        let b = &self.pieces[two];
         let width = a.size().1;
         let cells: BTreeSet<Cell> = a.cells.iter().map(|c| (c.0, width - 1 - c.1)).collect();
         let sub_width = self.rule.map_or(0, |rule| rule.per_cell * width + 2 * rule.overhang);

@@ -1,22 +1,22 @@
-//! How far states are from the nearest goal: by asking all neighbours, layer by layer.
+//! The distances of states from the nearest goal: from all neighbours, layer by layer.
 
 use super::kinds::{Canonical, Identity, canonical};
 use super::puzzle::{Metric, Puzzle, State};
 use std::collections::HashMap;
 
-/// How hard the states of a set are.
+/// The distances of the states of a set.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Difficulties {
-    /// How many states have a shortest solution of each length, from 0 on (an exit counts 1).
+    /// The number of states by length of their shortest solution, from 0 on (an exit counts 1).
     pub histogram: Vec<u64>,
-    /// Goal states in which a piece like those that the goal names can make a step.
+    /// The number of goal states in which a piece like those that the goal names can make a step.
     pub just_solved: u64,
-    /// States that have no solution.
+    /// The number of states that have no solution.
     pub unsolvable: u64,
 }
 
 impl Puzzle {
-    /// Judges these states, told apart as for solving; a step never leads out of the set.
+    /// Measures these states, distinguished as for solving; a step never leads out of the set.
     pub fn difficulties(
         &self,
         metric: Metric,

@@ -14,7 +14,7 @@ fn letters(drawing: &str) -> BTreeMap<char, BTreeSet<Cell>> {
     found
 }
 
-/// The set moved so that its smallest row and column are 0, and by how much.
+/// The set moved so that its smallest row and column are 0, and the distance that it was moved.
 pub fn anchored(cells: &BTreeSet<Cell>) -> (BTreeSet<Cell>, Cell) {
     let row = cells.iter().map(|cell| cell.0).min().unwrap_or(0);
     let col = cells.iter().map(|cell| cell.1).min().unwrap_or(0);

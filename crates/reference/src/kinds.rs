@@ -1,4 +1,4 @@
-//! Which pieces are interchangeable, and when two placements are the same state.
+//! Interchangeable pieces, and placements that are the same state.
 
 use super::puzzle::{Cell, Identical, Puzzle, State};
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ pub enum Identity {
     Labelled,
 }
 
-/// What two placements have in common when they are the same state: (kind, anchor), sorted.
+/// The form that all placements of one state have in common: (kind, anchor), sorted.
 pub type Canonical = Vec<(usize, Cell)>;
 
 impl Puzzle {
@@ -21,12 +21,13 @@ impl Puzzle {
     }
 
     fn same(&self, one: usize, two: usize, identity: Identity, named: &BTreeSet<usize>) -> bool {
-        let (a, b) = (&self.pieces[one], &self.pieces[two]);
+        let a = &self.pieces[one];
+        let b = &self.pieces[two];
         let alike = a.cells == b.cells
             && a.blockers == b.blockers
             && a.axis == b.axis
             && (a.key == b.key || !self.has_gates());
-        let told_apart = match &self.identical {
+        let distinct = match &self.identical {
             Identical::SameShape => {
                 identity == Identity::Solve && (named.contains(&one) || named.contains(&two))
             }
@@ -35,7 +36,7 @@ impl Puzzle {
                 !groups.iter().any(|group| group.contains(&one) && group.contains(&two))
             }
         };
-        identity != Identity::Labelled && alike && !told_apart
+        identity != Identity::Labelled && alike && !distinct
     }
 
     /// The kind of each piece: the number of the first piece that is the same.

@@ -1,5 +1,5 @@
-//! What can be done next, in each metric: one move per piece and destination, each with its
-//! shortest path, and the least of those with Up < Down < Left < Right.
+//! The moves that are possible next, in each metric: one per piece and destination, each with its shortest
+//! path, of several the least with Up < Down < Left < Right.
 
 use super::puzzle::{Axis, Cell, Metric, Move, Puzzle, State, Way};
 use super::rules::Others;
@@ -30,7 +30,7 @@ impl Puzzle {
         all
     }
 
-    /// Straight lines of at most so many steps.
+    /// Straight lines of at most this number of steps.
     fn lines(&self, piece: usize, from: Cell, others: &Others, most: i32) -> Vec<(Vec<Way>, Cell)> {
         let mut found = Vec::new();
         for way in Way::ALL {

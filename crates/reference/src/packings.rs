@@ -1,4 +1,4 @@
-//! All placements of the pieces that are legal at rest, by trying them, and how they hang together.
+//! All placements of the pieces that are legal at rest, by trying them, and their components.
 
 use super::kinds::{Canonical, Identity, canonical};
 use super::puzzle::{Axis, Cell, Metric, Puzzle, State, apart};
@@ -11,12 +11,13 @@ impl Puzzle {
     /// Every packing; `None` if that takes more than `most` tries.
     pub fn packings(&self, identity: Identity, most: usize) -> Option<Packings> {
         let mut found = Packings::new();
-        let (kinds, mut left) = (self.kinds(identity), most);
+        let kinds = self.kinds(identity);
+        let mut left = most;
         self.place_next(&mut Vec::new(), &kinds, &mut found, &mut left)?;
         Some(found)
     }
 
-    /// Puts the next piece wherever it may stand beside those before it.
+    /// Puts the next piece wherever it may be beside those before it.
     fn place_next(
         &self,
         placed: &mut State,
@@ -30,7 +31,7 @@ impl Puzzle {
         }
         for at in self.line(placed.len()) {
             *left = left.checked_sub(1)?;
-            if self.stands_beside(placed, at) {
+            if self.fits_beside(placed, at) {
                 placed.push(at);
                 self.place_next(placed, kinds, found, left)?;
                 placed.pop();
@@ -41,7 +42,8 @@ impl Puzzle {
 
     /// The anchors that the piece's axis allows and the ground bears.
     pub fn line(&self, piece: usize) -> Vec<Cell> {
-        let (start, axis) = (self.pieces[piece].start, self.pieces[piece].axis);
+        let start = self.pieces[piece].start;
+        let axis = self.pieces[piece].axis;
         let all = (0..self.rows).flat_map(|row| (0..self.cols).map(move |col| (row, col)));
         let in_line = |at: &Cell| match axis {
             Axis::Any => true,
@@ -52,16 +54,17 @@ impl Puzzle {
         all.filter(in_line).filter(|&at| self.fits(piece, at)).collect()
     }
 
-    /// Whether the next piece may stand at `at`, cells and blockers apart from all placed before.
-    fn stands_beside(&self, placed: &State, at: Cell) -> bool {
+    /// Returns whether the next piece may be at `at`, cells and blockers apart from all placed before.
+    fn fits_beside(&self, placed: &State, at: Cell) -> bool {
         let next = &self.pieces[placed.len()];
-        let (cells, solid) = (next.cells_at(at), self.solid_at(next, at));
+        let cells = next.cells_at(at);
+        let solid = self.solid_at(next, at);
         self.pieces.iter().zip(placed).all(|(other, &there)| {
             apart(&cells, &other.cells_at(there)) && apart(&solid, &self.solid_at(other, there))
         })
     }
 
-    /// How many components of each size the packings fall into, and the size of the start's.
+    /// The number of components of the packings by their size, and the size of the component of the start.
     pub fn components(
         &self,
         identity: Identity,
@@ -69,10 +72,12 @@ impl Puzzle {
     ) -> (BTreeMap<u64, u64>, u64) {
         let kinds = self.kinds(identity);
         let start = canonical(&self.start(), &kinds);
-        let (mut sizes, mut own) = (BTreeMap::new(), 0);
+        let mut sizes = BTreeMap::new();
+        let mut own = 0;
         while let Some(first) = packings.keys().next().cloned() {
             let mut open: Vec<State> = packings.remove(&first).into_iter().collect();
-            let (mut size, mut has_start) = (0, first == start);
+            let mut size = 0;
+            let mut has_start = first == start;
             while let Some(state) = open.pop() {
                 size += 1;
                 for (_, after) in self.successors(&state, Metric::Step) {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// (row, column), from (0, 0) at the top left; also a difference of two cells.
 pub type Cell = (i32, i32);
 
-/// Where each piece's anchor is, by piece number.
+/// The anchor of each piece, by piece number.
 pub type State = Vec<Cell>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,7 +39,7 @@ pub enum Ground {
     Gate,
 }
 
-/// Which pieces the file calls identical; groups hold piece numbers.
+/// The pieces that the file calls identical; groups hold piece numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Identical {
     SameShape,
@@ -56,13 +56,13 @@ pub struct Piece {
     pub axis: Axis,
     /// Solid sub-cells, counted from the top left of the piece's grid.
     pub blockers: BTreeSet<Cell>,
-    /// Whether it may cover gates.
+    /// True if it may cover gates.
     pub key: bool,
-    /// Whether the file draws it on the board, or gives `shape` and `at`.
+    /// True if the file draws it on the board, false if it gives `shape` and `at`.
     pub drawn: bool,
-    /// Whether the file writes its axis as `Along`.
+    /// True if the file writes its axis as `Along`.
     pub along: bool,
-    /// What the file calls it, which changes nothing.
+    /// Its label in the file, which changes nothing.
     pub label: Option<String>,
 }
 
@@ -75,9 +75,9 @@ pub struct Rule {
 
 #[derive(Clone, Debug, Default)]
 pub struct Target {
-    /// A piece like this one stands there.
+    /// The pieces that the target places, or pieces like them, and their anchors.
     pub places: Vec<(usize, Cell)>,
-    /// Not covered.
+    /// The cells that must not be covered.
     pub empty: BTreeSet<Cell>,
 }
 
@@ -102,7 +102,7 @@ pub struct Puzzle {
     pub exit: Option<Exit>,
 }
 
-/// One piece goes somewhere, or off the board.
+/// A move: one piece goes somewhere, or off the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Move {
     pub piece: usize,
@@ -140,7 +140,7 @@ impl Axis {
 }
 
 impl Piece {
-    /// Rows and columns of the bounding box.
+    /// The rows and columns of the bounding box.
     pub fn size(&self) -> (i32, i32) {
         let rows = self.cells.iter().map(|cell| cell.0 + 1).max().unwrap_or(0);
         let cols = self.cells.iter().map(|cell| cell.1 + 1).max().unwrap_or(0);
@@ -187,7 +187,7 @@ pub fn shifted<'c>(cells: impl IntoIterator<Item = &'c Cell>, by: Cell) -> Vec<C
     cells.into_iter().map(|cell| (cell.0 + by.0, cell.1 + by.1)).collect()
 }
 
-/// Whether the two have no cell in common.
+/// Returns whether the two have no cell in common.
 pub fn apart(one: &[Cell], two: &[Cell]) -> bool {
     one.iter().all(|cell| !two.contains(cell))
 }

@@ -1,4 +1,4 @@
-//! Random puzzles: all that a puzzle file can say, small enough to be searched to the end. Some
+//! Random puzzles: with all that a puzzle file can have, small enough to be searched to the end. Some
 //! have a wide margin of walls and pieces that cannot move, for boards and states of many bits.
 
 use super::dice::Dice;
@@ -74,7 +74,8 @@ pub(crate) fn start_at(puzzle: &mut Puzzle, state: State) {
 
 fn attempt(dice: &mut Dice) -> Puzzle {
     let (rows, cols) = loop {
-        let (rows, cols) = (dice.between(1, 6), dice.between(1, 6));
+        let rows = dice.between(1, 6);
+        let cols = dice.between(1, 6);
         if rows * cols <= 20 && (rows * cols > 3 || dice.chance(10)) {
             break (rows, cols);
         }
@@ -82,9 +83,13 @@ fn attempt(dice: &mut Dice) -> Puzzle {
     let keep_free = dice.between(1, (rows * cols / 3).max(2));
     let wide = dice.chance(25);
     let mut margin = || if wide { dice.pick(&[0, 0, 3, 5, 5]) } else { 0 };
-    let (top, bottom, left, right) = (margin(), margin(), margin(), margin());
+    let top = margin();
+    let bottom = margin();
+    let left = margin();
+    let right = margin();
     let mut ground = BTreeMap::new();
-    let (walls, voids) = (dice.pick(&[0, 0, 0, 8, 20]), dice.pick(&[0, 0, 0, 8, 20]));
+    let walls = dice.pick(&[0, 0, 0, 8, 20]);
+    let voids = dice.pick(&[0, 0, 0, 8, 20]);
     for row in 0..top + rows + bottom {
         for col in 0..left + cols + right {
             let inner = (top..top + rows).contains(&row) && (left..left + cols).contains(&col);

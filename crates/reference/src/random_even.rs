@@ -17,7 +17,8 @@ pub fn double(puzzle: &mut Puzzle, middle: bool) {
         ground.insert((row, col), kind);
         ground.insert((row, cols - 1 - col), kind);
     }
-    (puzzle.ground, puzzle.cols) = (ground, cols);
+    puzzle.ground = ground;
+    puzzle.cols = cols;
     let twins: Vec<Piece> = puzzle
         .pieces
         .iter()
@@ -70,8 +71,8 @@ pub fn double_goal(puzzle: &mut Puzzle) {
     }
 }
 
-/// Whether a file may have this goal: where the ground is not its own mirror image, or two pieces
-/// have one twin, or a piece that is not its own image lies over another one, it may not.
+/// Returns whether a file may have this goal: not if the ground is not its own mirror image, two pieces
+/// have one twin, or a piece that is not its own image lies over another one.
 fn can_be_drawn(puzzle: &Puzzle, target: &Target) -> bool {
     let pieces: BTreeSet<usize> = target.places.iter().map(|place| place.0).collect();
     let covered = |&(piece, at): &(usize, Cell)| puzzle.pieces[piece].cells_at(at);
@@ -101,7 +102,8 @@ fn image(puzzle: &Puzzle, piece: &Piece) -> Piece {
     };
     let width = piece.size().1;
     let sub_width = puzzle.rule.map_or(0, |rule| rule.per_cell * width + 2 * rule.overhang);
-    let (cells, blockers) = (flip(&piece.cells, width), flip(&piece.blockers, sub_width));
+    let cells = flip(&piece.cells, width);
+    let blockers = flip(&piece.blockers, sub_width);
     Piece { cells, blockers, ..piece.clone() }
 }
 

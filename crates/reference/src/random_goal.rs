@@ -73,10 +73,12 @@ fn whole(state: &State) -> Target {
     Target { places: state.iter().copied().enumerate().collect(), empty: BTreeSet::new() }
 }
 
-/// Swaps two pieces that fit into each other's place; what comes out may not be reachable.
+/// Swaps two pieces that fit into each other's place; the result may not be reachable.
 fn swap(dice: &mut Dice, puzzle: &Puzzle, state: &mut State) {
-    let (one, two) = (dice.below(state.len()), dice.below(state.len()));
-    let (a, b) = (&puzzle.pieces[one], &puzzle.pieces[two]);
+    let one = dice.below(state.len());
+    let two = dice.below(state.len());
+    let a = &puzzle.pieces[one];
+    let b = &puzzle.pieces[two];
     if a.cells == b.cells && a.blockers == b.blockers && a.key == b.key {
         state.swap(one, two);
     }
@@ -115,8 +117,8 @@ fn anywhere(dice: &mut Dice, puzzle: &Puzzle) -> Target {
     Target { places: vec![(piece, dice.pick(&places))], empty: BTreeSet::new() }
 }
 
-/// A piece leaves from where it touches the frame, the way its axis allows; the ground on its way
-/// is open, since a file with a closed way out is refused.
+/// Lets a piece leave from where it touches the frame, in a direction that its axis allows; the ground on its
+/// way out is open, since a file with a closed way out is refused.
 fn exit(dice: &mut Dice, puzzle: &mut Puzzle) {
     let mut ways = Vec::new();
     for (piece, moving) in puzzle.pieces.iter().enumerate() {

@@ -12,29 +12,30 @@ use super::random_piece::{bind, block_by_a_rule, fill};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-/// How many states such a puzzle has, goals told apart or not.
+/// The number of states of such a puzzle, with pieces of the goal distinguished or not.
 pub const STATES: RangeInclusive<usize> = 500..=1_000_000;
 
 /// Rows, and the fewest and most columns; every other board is turned.
 const SIZES: [(usize, usize, usize); 6] =
     [(1, 12, 20), (2, 8, 18), (3, 6, 13), (4, 5, 9), (5, 4, 7), (6, 4, 6)];
 
-/// What is wanted of a board before it is drawn.
-struct Wish {
+/// The properties of a board before it is drawn.
+struct BoardOutline {
     sparse: bool,
-    /// How many pieces, if it is sparse.
+    /// The number of its pieces, if it is sparse.
     pieces: usize,
-    /// Whether it is its own mirror image.
+    /// True if it is its own mirror image.
     even: bool,
     size: (usize, usize, usize),
 }
 
-/// The puzzle of this seed, with so many states; even seeds are sparse.
+/// The puzzle of this seed, with a number of states in this range; even seeds are sparse.
 pub fn large_puzzle(seed: u64, states: &RangeInclusive<usize>) -> Puzzle {
-    let (fewest, most) = (*states.start(), *states.end());
+    let fewest = *states.start();
+    let most = *states.end();
     let mut dice = Dice::new(seed ^ 0x1A_26E0);
     loop {
-        let wish = Wish {
+        let wish = BoardOutline {
             sparse: seed.is_multiple_of(2),
             pieces: dice.between(3, 6),
             even: dice.chance(20),
@@ -58,7 +59,7 @@ pub fn large_puzzle(seed: u64, states: &RangeInclusive<usize>) -> Puzzle {
 fn aimed(
     dice: &mut Dice,
     puzzle: &mut Puzzle,
-    wish: &Wish,
+    wish: &BoardOutline,
     least: usize,
     most: usize,
 ) -> Option<()> {
@@ -93,7 +94,7 @@ fn start_anew(puzzle: &mut Puzzle, state: State, layers: &mut [Vec<State>]) {
     }
 }
 
-fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
+fn attempt(dice: &mut Dice, wish: &BoardOutline) -> Puzzle {
     let (low, least, high) = wish.size;
     let (mut rows, mut cols) = loop {
         let cols = dice.between(least, high);
@@ -107,7 +108,8 @@ fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
     let even = wish.even && cols > 3;
     let middle = cols % 2 == 1;
     let drawn_cols = if even { cols / 2 } else { cols };
-    let (walls, voids) = (dice.pick(&[0, 0, 0, 6, 15]), dice.pick(&[0, 0, 0, 6]));
+    let walls = dice.pick(&[0, 0, 0, 6, 15]);
+    let voids = dice.pick(&[0, 0, 0, 6]);
     let mut ground = BTreeMap::new();
     for cell in (0..rows).flat_map(|row| (0..drawn_cols).map(move |col| (row as i32, col as i32))) {
         let kind = match (dice.chance(walls), dice.chance(voids)) {
@@ -145,9 +147,9 @@ fn attempt(dice: &mut Dice, wish: &Wish) -> Puzzle {
     puzzle
 }
 
-/// Whether the puzzle may have so many states, and not so many that looking is a waste of time. Two
-/// estimates, of which the lesser is taken: each piece anywhere, whatever else is there; and each
-/// row of pieces and empty cells, whatever their shapes.
+/// Returns whether the puzzle may have enough states, and few enough to be worth a search. Of two estimates
+/// the lesser is taken: each piece anywhere, as if alone; and each sequence of pieces and empty cells, as if
+/// they had no shapes.
 fn is_promising(puzzle: &Puzzle, sparse: bool, least: usize, most: usize) -> bool {
     const MOST_PIECES: usize = 60;
     if puzzle.pieces.is_empty() || puzzle.pieces.len() > MOST_PIECES {

@@ -1,4 +1,4 @@
-//! What fills the walls of wide boards: pieces that cannot move, and cells that nothing can reach.
+//! The filling of the walls of wide boards: pieces that cannot move, and cells that nothing can reach.
 //! They make the packed state as long as its next limit, or one token longer.
 
 use super::dice::Dice;
@@ -24,20 +24,21 @@ struct Padding<'p> {
 /// Turns some walls into pieces, sealed cells and holes in the board.
 pub fn pad(dice: &mut Dice, puzzle: &mut Puzzle, even: Even) {
     let halves = if even == Even::All { 2 } else { 1 };
-    let of = |wanted: Ground| -> Vec<Cell> {
-        let cells = puzzle.ground.iter().filter(|(_, ground)| **ground == wanted);
+    let of = |kind: Ground| -> Vec<Cell> {
+        let cells = puzzle.ground.iter().filter(|(_, ground)| **ground == kind);
         cells.map(|(&cell, _)| cell).collect()
     };
-    let (mut walls, alive) = (of(Ground::Wall), of(Ground::Floor).into_iter().collect());
+    let mut walls = of(Ground::Wall);
+    let alive = of(Ground::Floor).into_iter().collect();
     if dice.chance(70) {
         dice.shuffle(&mut walls);
     }
     let empty = empty_cells(puzzle);
-    let pieces = wanted_pieces(dice, puzzle.pieces.len() * halves) / halves;
+    let pieces = target_pieces(dice, puzzle.pieces.len() * halves) / halves;
     let mut padding = Padding { puzzle, walls, alive, even };
     padding.stand(dice, pieces);
     let now = padding.puzzle.pieces.len();
-    let tokens = wanted_tokens(dice, now * halves, (now + empty) * halves) / halves;
+    let tokens = target_tokens(dice, now * halves, (now + empty) * halves) / halves;
     padding.seal(tokens.saturating_sub(now + empty));
     let voids = dice.pick(&[0, 0, 10, 100]);
     for ground in puzzle.ground.values_mut().filter(|ground| **ground == Ground::Wall) {
@@ -52,14 +53,14 @@ fn empty_cells(puzzle: &Puzzle) -> usize {
     floor - puzzle.pieces.iter().map(|piece| piece.cells.len()).sum::<usize>()
 }
 
-/// How many pieces there shall be: often so many that one more takes one more bit for each.
-fn wanted_pieces(dice: &mut Dice, now: usize) -> usize {
-    let wanted = dice.pick(&[0, 3, 4, 7, 8, 15, 16, 31, 32, 63, 64, 127, 128, 254, 255]);
-    wanted.max(now).min(MOST_PIECES)
+/// The number of pieces that there are to be: often such that one more piece takes one more bit for each.
+fn target_pieces(dice: &mut Dice, now: usize) -> usize {
+    let target = dice.pick(&[0, 3, 4, 7, 8, 15, 16, 31, 32, 63, 64, 127, 128, 254, 255]);
+    target.max(now).min(MOST_PIECES)
 }
 
-/// How many tokens there shall be: as many as go into so many words, or one more.
-fn wanted_tokens(dice: &mut Dice, kinds: usize, now: usize) -> usize {
+/// The number of tokens that there are to be: as many as fit into a number of words, or one more.
+fn target_tokens(dice: &mut Dice, kinds: usize, now: usize) -> usize {
     let kinds = if dice.chance(60) { kinds } else { dice.pick(&[1, 3, 7, 15]).min(kinds) };
     let planes = (usize::BITS - kinds.leading_zeros()).max(1) as usize;
     let limits = [1, 2, 4, 8, 16, 32, 64].map(|words| words * (64 / planes));
@@ -74,12 +75,12 @@ impl Padding<'_> {
         BTreeSet::from([cell, if self.even == Even::Ground { image } else { cell }])
     }
 
-    /// Whether all are still walls.
+    /// Returns whether all are still walls.
     fn are_walls(&self, cells: &BTreeSet<Cell>) -> bool {
         cells.iter().all(|cell| self.puzzle.ground[cell] == Ground::Wall)
     }
 
-    /// Whether none touches what lives.
+    /// Returns whether none of them touches a living cell.
     fn are_sealed(&self, cells: &BTreeSet<Cell>) -> bool {
         cells.iter().copied().flat_map(neighbours).all(|near| !self.alive.contains(&near))
     }
@@ -112,7 +113,7 @@ impl Padding<'_> {
         self.alive.extend(loose_ones);
     }
 
-    /// Opens so many cells that no piece can reach.
+    /// Opens this number of cells that no piece can reach.
     fn seal(&mut self, mut left: usize) {
         for place in 0..self.walls.len() {
             let cells = self.with_image(self.walls[place]);

@@ -12,7 +12,7 @@ pub fn neighbours(cell: Cell) -> [Cell; 4] {
     Way::ALL.map(|way| (cell.0 + way.delta().0, cell.1 + way.delta().1))
 }
 
-/// Whether the cells hang together by edges.
+/// Returns whether the cells are connected by edges.
 pub fn connected(cells: &BTreeSet<Cell>) -> bool {
     let mut reached: BTreeSet<Cell> = cells.first().copied().into_iter().collect();
     loop {
@@ -26,7 +26,7 @@ pub fn connected(cells: &BTreeSet<Cell>) -> bool {
     }
 }
 
-/// A random set of free cells that hang together: at most so many.
+/// A random connected set of free cells, of at most this size.
 fn grow(dice: &mut Dice, free: &BTreeSet<Cell>, size: usize) -> BTreeSet<Cell> {
     let all: Vec<Cell> = free.iter().copied().collect();
     let mut cells = BTreeSet::from([dice.pick(&all)]);
@@ -59,7 +59,7 @@ fn copy(dice: &mut Dice, free: &BTreeSet<Cell>, pieces: &[Piece]) -> Option<BTre
     if places.is_empty() { None } else { Some(dice.pick(&places)) }
 }
 
-/// Fills the board with pieces until about so many cells are free.
+/// Fills the board with pieces until about this number of cells is free.
 pub fn fill(dice: &mut Dice, puzzle: &mut Puzzle, keep_free: usize) {
     let is_floor = |cell: &&Cell| puzzle.ground[cell] == Ground::Floor;
     let mut free: BTreeSet<Cell> = puzzle.ground.keys().filter(is_floor).copied().collect();
@@ -123,7 +123,8 @@ pub fn crowd(dice: &mut Dice, puzzle: &mut Puzzle) {
 
 /// Makes a rule for blockers, and lays some.
 pub fn block_by_a_rule(dice: &mut Dice, puzzle: &mut Puzzle) {
-    let (per_cell, overhang) = (dice.between(1, 3) as i32, dice.between(0, 2) as i32);
+    let per_cell = dice.between(1, 3) as i32;
+    let overhang = dice.between(0, 2) as i32;
     puzzle.rule = Some(Rule { per_cell, overhang, ends_only: dice.chance(25) });
     block(dice, puzzle);
 }
@@ -152,7 +153,8 @@ pub fn block(dice: &mut Dice, puzzle: &mut Puzzle) {
         };
         let mut moved = Piece { blockers: grid.clone(), ..piece.clone() };
         if !apart(&puzzle.solid_at(&moved, piece.start), &taken) {
-            let (row, col) = (rule.per_cell * piece.start.0, rule.per_cell * piece.start.1);
+            let row = rule.per_cell * piece.start.0;
+            let col = rule.per_cell * piece.start.1;
             grid.retain(|cell| !taken.contains(&(cell.0 + row, cell.1 + col)));
             moved.blockers = grid;
         }

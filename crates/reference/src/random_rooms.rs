@@ -1,5 +1,5 @@
-//! Rooms for the pieces of wide boards: small ones with a few pieces, and long ones, one cell wide,
-//! whose pieces are so long that they can hardly move.
+//! Rooms for the pieces of wide boards: small ones with a few pieces, and corridors, one cell wide, whose
+//! pieces are so long that they can hardly move.
 
 use super::dice::Dice;
 use super::drawn::plain_piece;
@@ -21,10 +21,10 @@ pub fn furnish(dice: &mut Dice, puzzle: &mut Puzzle, even: bool) {
                 break (rows, cols);
             }
         };
-        let at = corner(dice, puzzle, (rows, cols));
-        open(puzzle, at, (rows, cols));
+        let at = corner(dice, puzzle, rows, cols);
+        open(puzzle, at, rows, cols);
         if even {
-            open(puzzle, (at.0, puzzle.cols - cols - at.1), (rows, cols));
+            open(puzzle, (at.0, puzzle.cols - cols - at.1), rows, cols);
         }
     }
     if even {
@@ -38,8 +38,8 @@ pub fn furnish(dice: &mut Dice, puzzle: &mut Puzzle, even: bool) {
     }
 }
 
-/// Where a room of this size goes: to an edge, to where a word of a mask ends, or anywhere.
-fn corner(dice: &mut Dice, puzzle: &Puzzle, (rows, cols): Cell) -> Cell {
+/// A place for a room of this size: at an edge, where a word of a mask ends, or anywhere.
+fn corner(dice: &mut Dice, puzzle: &Puzzle, rows: i32, cols: i32) -> Cell {
     let ends = (puzzle.rows - rows, puzzle.cols - cols);
     let anywhere = |dice: &mut Dice, end: i32| dice.below(end as usize + 1) as i32;
     match dice.below(5) {
@@ -55,7 +55,8 @@ fn corner(dice: &mut Dice, puzzle: &Puzzle, (rows, cols): Cell) -> Cell {
     }
 }
 
-fn open(puzzle: &mut Puzzle, at: Cell, (rows, cols): Cell) {
+/// Makes floor of a room of this size.
+fn open(puzzle: &mut Puzzle, at: Cell, rows: i32, cols: i32) {
     for row in 0..rows {
         for col in 0..cols {
             puzzle.ground.insert((at.0 + row, at.1 + col), Ground::Floor);
@@ -73,7 +74,8 @@ fn blocks(dice: &mut Dice, puzzle: &mut Puzzle) {
     while free.len() > keep_free {
         let Some(letter) = letters.next() else { break };
         let all: Vec<Cell> = free.iter().copied().collect();
-        let (at, (rows, cols)) = (dice.pick(&all), dice.pick(sizes));
+        let at = dice.pick(&all);
+        let (rows, cols) = dice.pick(sizes);
         let rectangle = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
         let mut cells: BTreeSet<Cell> = rectangle.map(|by| (at.0 + by.0, at.1 + by.1)).collect();
         if !cells.is_subset(&free) {
@@ -92,7 +94,8 @@ fn corridor(dice: &mut Dice, puzzle: &mut Puzzle) {
         if across { (puzzle.cols, puzzle.rows) } else { (puzzle.rows, puzzle.cols) };
     let shorter = most - dice.below(most as usize / 2) as i32;
     let length = dice.pick(&[most, most, shorter]);
-    let (begin, side) = (dice.pick(&[0, most - length]), dice.below(other as usize) as i32);
+    let begin = dice.pick(&[0, most - length]);
+    let side = dice.below(other as usize) as i32;
     let line: Vec<Cell> = (begin..begin + length)
         .map(|at| if across { (side, at) } else { (at, side) })
         // Rooms that are crossed stay as they are.
@@ -117,9 +120,11 @@ fn corridor(dice: &mut Dice, puzzle: &mut Puzzle) {
     let gaps = parts(dice, free, pieces + 1);
     let mut at = 0;
     for (length, gap) in lengths.into_iter().zip(gaps) {
-        let (begin, end) = (at + gap, at + gap + length);
+        let begin = at + gap;
+        let end = at + gap + length;
         let holes = dice.pick(&[0, 0, 3, 30]);
-        let (mut cells, mut inside) = (BTreeSet::new(), 0);
+        let mut cells = BTreeSet::new();
+        let mut inside = 0;
         for (place, &cell) in line.iter().enumerate().take(end + 1).skip(begin) {
             if place == begin || place == end || !dice.chance(holes) {
                 cells.insert(cell);
@@ -133,7 +138,7 @@ fn corridor(dice: &mut Dice, puzzle: &mut Puzzle) {
     }
 }
 
-/// The number as a sum of so many, each 0 or more.
+/// The number as a sum of this number of parts, each 0 or more.
 fn parts(dice: &mut Dice, all: usize, number: usize) -> Vec<usize> {
     let mut cuts: Vec<usize> = (1..number).map(|_| dice.below(all + 1)).collect();
     cuts.extend([0, all]);

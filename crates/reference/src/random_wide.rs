@@ -2,7 +2,7 @@
 //!
 //! A board has one spare bit per row, so rows × (columns + 1) is 512 at most; below that the widths
 //! of masks change at 64, 128 and 256 bits. Walls keep the number of states small: the pieces that
-//! move are in a few rooms, and what else there is only takes bits.
+//! move are in a few rooms, and everything else only takes bits.
 //!
 //! ```text
 //!  ##################################..b#     one row of many cells, with a room at its end
@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 /// The most states that such a puzzle may have.
 const MOST_STATES: usize = 400;
 
-/// Rows and columns at which something changes, and the largest of all.
+/// The rows and columns at which something changes, and the largest of all.
 #[rustfmt::skip]
 const SIZES: [(i32, i32); 34] = [
     (1, 511), (1, 510), (256, 1), (255, 1), (22, 22), (2, 255), (2, 254), (1, 376), (3, 169),
@@ -32,11 +32,11 @@ const SIZES: [(i32, i32); 34] = [
     (5, 12), (8, 8), (9, 13), (16, 7), (8, 15), (3, 42),
 ];
 
-/// What is its own mirror image.
+/// The parts of a puzzle that are their own mirror image.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Even {
     Nothing,
-    /// The walls and what stands in them; not the rooms' pieces.
+    /// The walls and the pieces in them; not the pieces of the rooms.
     Ground,
     /// All but the start.
     All,

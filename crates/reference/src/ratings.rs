@@ -1,4 +1,4 @@
-//! How hard a puzzle is for a person: every shortest solution played from its start, one after another.
+//! The difficulty of a puzzle for a person: every shortest solution is played from its start.
 
 use super::kinds::{Canonical, canonical};
 use super::puzzle::{Cell, Move, Puzzle, State};
@@ -19,7 +19,9 @@ impl Search<'_> {
         let key = |state: &State| canonical(state, &self.kinds);
         let on_the_way: BTreeSet<Canonical> = played.iter().flatten().map(key).collect();
         let mut beside: BTreeSet<Canonical> = BTreeSet::new();
-        let (mut choices, mut choosing, mut dead_ends) = (0, 0, 0);
+        let mut choices = 0;
+        let mut choosing = 0;
+        let mut dead_ends = 0;
         let mut seen = BTreeSet::new();
         for state in played.iter().flatten().filter(|&state| seen.insert(key(state))) {
             let around: BTreeSet<Canonical> = self.around(state).iter().map(key).collect();
@@ -94,7 +96,7 @@ impl Search<'_> {
         successors.into_iter().map(|(_, after)| after).collect()
     }
 
-    /// Rows and columns that are left, each place counted from its nearest piece.
+    /// The rows and columns that are left, each place counted from its nearest piece.
     fn estimate(&self, state: &State) -> i32 {
         let left = |piece: usize, (row, col): Cell| {
             let alike = (0..state.len()).filter(|&other| self.kinds[other] == self.kinds[piece]);
@@ -109,7 +111,7 @@ impl Search<'_> {
         self.puzzle.targets.iter().map(sum).min().unwrap_or(0)
     }
 
-    /// Whether a piece like this one stands at its start in all these states, and does not leave.
+    /// Returns whether a piece like this one is at its start in all these states, and does not leave.
     fn is_idle(&self, piece: usize, states: &[State]) -> bool {
         let start = self.puzzle.pieces[piece].start;
         let alike = |other: &usize| self.kinds[*other] == self.kinds[piece];
@@ -142,14 +144,14 @@ impl Puzzle {
         })
     }
 
-    /// How many moves stand between each move and the first one that needs it, or the end, in all.
+    /// The number of moves between each move and the first one that needs it, or the end, summed over all moves.
     pub fn waits(&self, moves: &[Move]) -> u64 {
         let needs = |later: &usize, own: usize| self.needed(moves, *later).any(|one| one == own);
         let until = |own: usize| (own + 1..moves.len()).find(|later| needs(later, own));
         (0..moves.len()).map(|own| (until(own).unwrap_or(moves.len()) - own - 1) as u64).sum()
     }
 
-    /// Whether a piece at `at`, alone on the board with the piece that moves, is in its way.
+    /// Returns whether a piece at `at`, alone on the board with the piece that moves, is in its way.
     fn blocks(&self, piece: usize, at: Cell, one: &Move) -> bool {
         let two = Self {
             pieces: vec![self.pieces[one.piece].clone(), self.pieces[piece].clone()],

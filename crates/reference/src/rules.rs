@@ -1,4 +1,4 @@
-//! What is legal: standing, one step, the way out, the goal.
+//! The rules: legal placements, steps, the way out, the goal.
 
 use super::puzzle::{Cell, Ground, Move, Piece, Puzzle, State, Way, apart, shifted};
 
@@ -26,7 +26,7 @@ impl Puzzle {
         others
     }
 
-    /// Whether the piece may cover the cell, as far as the ground is concerned.
+    /// Returns whether the piece may cover the cell, as far as the ground is concerned.
     fn may_cover(&self, piece: &Piece, cell: Cell) -> bool {
         match self.ground.get(&cell) {
             Some(Ground::Floor) => true,
@@ -35,13 +35,13 @@ impl Puzzle {
         }
     }
 
-    /// Whether the piece may stand there, as far as the ground is concerned.
+    /// Returns whether the piece may be there, as far as the ground is concerned.
     pub fn fits(&self, piece: usize, at: Cell) -> bool {
         let piece = &self.pieces[piece];
         piece.cells_at(at).iter().all(|&cell| self.may_cover(piece, cell))
     }
 
-    /// Whether the placement is legal at rest.
+    /// Returns whether the placement is legal at rest.
     pub fn legal(&self, state: &State) -> bool {
         (0..self.pieces.len()).all(|number| {
             let others = self.others(state, number);
@@ -52,7 +52,7 @@ impl Puzzle {
         })
     }
 
-    /// Where the piece is after one step that way, if the step is legal.
+    /// The anchor of the piece after one step in this direction, if the step is legal.
     pub fn step(&self, piece: usize, at: Cell, way: Way, others: &Others) -> Option<Cell> {
         let (rows, cols) = way.delta();
         let to = (at.0 + rows, at.1 + cols);
@@ -76,7 +76,7 @@ impl Puzzle {
         Some(to)
     }
 
-    /// Whether no wall, and no gate that the piece has no key to, is on its way out from `at`.
+    /// Returns whether no wall, and no gate that the piece has no key to, is on its way out from `at`.
     pub fn open_ground(&self, piece: usize, at: Cell, toward: Way) -> bool {
         let moving = &self.pieces[piece];
         let (rows, cols) = toward.delta();
@@ -86,7 +86,7 @@ impl Puzzle {
         })
     }
 
-    /// Whether the piece can leave the board from where it stands.
+    /// Returns whether the piece can leave the board from its place.
     pub fn can_leave(&self, state: &State, piece: usize, toward: Way) -> bool {
         let others = self.others(state, piece);
         let moving = &self.pieces[piece];
@@ -106,7 +106,7 @@ impl Puzzle {
         })
     }
 
-    /// Whether this is a goal state, and what is then left to do: nothing, or the exit.
+    /// The rest of the solution if this is a goal state: nothing, or the exit.
     /// `kinds` are those of solving.
     pub fn reached(&self, state: &State, kinds: &[usize]) -> Option<Vec<Move>> {
         let stands = |piece: usize, at: Cell| {

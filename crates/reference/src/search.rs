@@ -1,16 +1,16 @@
-//! Shortest solutions: layer by layer, every state with the best way to it.
+//! Shortest solutions: layer by layer, every state with the best path to it.
 //!
-//! Of two ways to a state the better one has fewer moves of the metric, then fewer steps, then the
-//! lesser piece or path at the first move that differs. A part of a best way is a best way itself,
-//! so it is enough to keep one per state. A layer is sorted by its ways: by the place of the state
+//! Of two paths to a state the better one has fewer moves of the metric, then fewer steps, then the
+//! lesser piece or path at the first move that differs. A part of a best path is a best path itself,
+//! so it is enough to keep one per state. A layer is sorted by its paths: by the place of the state
 //! before in its own layer, then by the last move. Labels count here: which of two like pieces
-//! moved is known because each state is kept as its best way leaves it.
+//! moved is known because each state is kept as its best path leaves it.
 
 use super::kinds::{Canonical, Identity, canonical};
 use super::puzzle::{Metric, Move, Puzzle, State};
 use std::collections::{HashMap, HashSet};
 
-/// A state at the end of its best way.
+/// A state at the end of its best path.
 pub struct Found {
     pub state: State,
     pub steps: usize,
@@ -22,14 +22,14 @@ pub struct Search<'p> {
     pub puzzle: &'p Puzzle,
     pub metric: Metric,
     pub kinds: Vec<usize>,
-    /// Each in the order of the best ways, steps apart.
+    /// The layers, each in the order of the best paths, their steps aside.
     pub layers: Vec<Vec<Found>>,
 }
 
 impl<'p> Search<'p> {
-    /// Searches until the layer that holds the `wanted`-th goal state, or to the end; `None` above
+    /// Searches until the layer that holds this number of goal states with those before, or to the end; `None` above
     /// `most` states.
-    pub fn new(puzzle: &'p Puzzle, metric: Metric, wanted: usize, most: usize) -> Option<Self> {
+    pub fn new(puzzle: &'p Puzzle, metric: Metric, least: usize, most: usize) -> Option<Self> {
         let kinds = puzzle.kinds(Identity::Solve);
         let first = Found { state: puzzle.start(), steps: 0, last: None };
         let mut seen: HashSet<Canonical> = HashSet::from([canonical(&first.state, &kinds)]);
@@ -39,7 +39,7 @@ impl<'p> Search<'p> {
         while !layer.is_empty() {
             goals += layer.iter().filter(|found| search.rest(found).is_some()).count();
             search.layers.push(layer);
-            if goals >= wanted {
+            if goals >= least {
                 break;
             }
             layer = search.next_layer(&seen);
@@ -73,12 +73,12 @@ impl<'p> Search<'p> {
         layer
     }
 
-    /// What is left to do if this is a goal state.
+    /// The rest of the solution if this is a goal state.
     pub fn rest(&self, found: &Found) -> Option<Vec<Move>> {
         self.puzzle.reached(&found.state, &self.kinds)
     }
 
-    /// The best way to a state.
+    /// The best path to a state.
     fn way(&self, depth: usize, place: usize) -> Vec<Move> {
         let Some((before, one)) = &self.layers[depth][place].last else { return Vec::new() };
         let mut way = self.way(depth - 1, *before);
@@ -86,8 +86,8 @@ impl<'p> Search<'p> {
         way
     }
 
-    /// The best solutions of so many nearest goal states, best first.
-    pub fn nearest(&self, wanted: usize) -> Vec<Vec<Move>> {
+    /// The best solutions of this number of nearest goal states, best first.
+    pub fn nearest(&self, count: usize) -> Vec<Vec<Move>> {
         let mut solutions = Vec::new();
         for (depth, layer) in self.layers.iter().enumerate() {
             let mut places: Vec<usize> = (0..layer.len()).collect();
@@ -98,7 +98,7 @@ impl<'p> Search<'p> {
                 }
             }
         }
-        solutions.truncate(wanted);
+        solutions.truncate(count);
         solutions
     }
 }

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 impl Puzzle {
-    /// The puzzle as a file. What can be written in several ways is written as the dice fall.
+    /// The puzzle as a file. Where there are several forms, the dice choose.
     pub fn written(&self, dice: &mut Dice) -> String {
         let mut file =
             format!("(\n    name: \"{}\",\n    board: {},\n", self.name, self.board(dice));
@@ -38,7 +38,8 @@ impl Puzzle {
             }
         }
         if let Some(rule) = self.rule {
-            let (per_cell, overhang) = (rule.per_cell, rule.overhang);
+            let per_cell = rule.per_cell;
+            let overhang = rule.overhang;
             let check = if rule.ends_only { "EndsOnly" } else { "MidSlide" };
             let rule = format!("(per_cell: {per_cell}, overhang: {overhang}, check: {check})");
             let _ = writeln!(file, "    blockers: {rule},");
@@ -55,7 +56,8 @@ impl Puzzle {
             }
         }
         if let Some(exit) = self.exit {
-            let (letter, at) = (self.pieces[exit.piece].letter, exit.at);
+            let letter = self.pieces[exit.piece].letter;
+            let at = exit.at;
             let exit = format!("(piece: \"{letter}\", at: {at:?}, toward: {:?})", exit.toward);
             let _ = writeln!(file, "    exit: {exit},");
         }
@@ -145,7 +147,8 @@ impl Puzzle {
             && !piece.blockers.is_empty()
         {
             let edge = 2 * rule.overhang;
-            let (rows, cols) = (rule.per_cell * rows + edge, rule.per_cell * cols + edge);
+            let rows = rule.per_cell * rows + edge;
+            let cols = rule.per_cell * cols + edge;
             let _ = write!(fields, "blockers: {}, ", solid(rows, cols, &piece.blockers, dice));
         }
         if !piece.drawn {

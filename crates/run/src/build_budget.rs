@@ -1,7 +1,7 @@
 //! The time and memory that building may take, shared by all threads that build.
 //!
-//! Bytes are counted where they are taken, and what is not counted (tables under way, what the allocator keeps) is
-//! seen by the system: where a limit is put on the whole process, its resident memory is measured too.
+//! Bytes are counted where they are taken. Memory that is not counted (tables in the making, memory that the allocator
+//! keeps) is seen by the system: where the whole process has a limit, its resident memory is measured too.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -49,7 +49,7 @@ impl From<GiveUp> for Stop {
     }
 }
 
-/// The number of questions of [`BuildBudget::goes_on`] that are answered without looking at the clock.
+/// The number of calls of [`BuildBudget::goes_on`] for each that looks at the clock.
 const QUICK_ANSWERS: u32 = 64;
 
 /// The limits while something is built.
@@ -58,15 +58,20 @@ pub struct BuildBudget<'a> {
     limits: &'a Limits,
     most_bytes: u64,
     kept_bytes: AtomicU64,
-    asked: AtomicU32,
+    calls: AtomicU32,
     ended: OnceLock<GiveUp>,
 }
 
 impl<'a> BuildBudget<'a> {
-    /// At most this number of bytes, and the time and memory that the limits leave.
+    /// A budget of at most this number of bytes, and of the time and memory that the limits leave.
     pub fn new(limits: &'a Limits, most_bytes: u64) -> Self {
-        let (kept_bytes, asked) = (AtomicU64::new(0), AtomicU32::new(0));
-        Self { limits, most_bytes, kept_bytes, asked, ended: OnceLock::new() }
+        Self {
+            limits,
+            most_bytes,
+            kept_bytes: AtomicU64::new(0),
+            calls: AtomicU32::new(0),
+            ended: OnceLock::new(),
+        }
     }
 
     /// Counts bytes that stay taken until everything is built.
@@ -77,7 +82,7 @@ impl<'a> BuildBudget<'a> {
     /// Returns whether building may continue with this number of bytes beside those that are kept.
     ///
     /// # Errors
-    /// Why not; from then on that is the answer to every question.
+    /// The reason why not; from then on that is the answer to every call.
     pub fn check(&self, bytes: u64) -> Result<(), GiveUp> {
         if let Some(&ended) = self.ended.get() {
             return Err(ended);
@@ -93,15 +98,15 @@ impl<'a> BuildBudget<'a> {
         answer.map_err(|why| *self.ended.get_or_init(|| why))
     }
 
-    /// Ends building for another reason: from now on that is the answer to every question, if there was no other.
+    /// Ends building for another reason: from now on that is the answer to every call, if there was no other.
     pub fn end(&self, why: GiveUp) {
         self.ended.get_or_init(|| why);
     }
 
-    /// As [`BuildBudget::check`] for threads deep in their work, which look at the clock now and then: if it says
-    /// no, they come to an end as they can, since what they make is thrown away.
+    /// Returns whether building may continue, for threads deep in their work, where [`BuildBudget::check`] would be too
+    /// slow. If not, they return as soon as they can, since their results are discarded.
     pub fn goes_on(&self) -> bool {
-        if self.asked.fetch_add(1, Ordering::Relaxed).is_multiple_of(QUICK_ANSWERS) {
+        if self.calls.fetch_add(1, Ordering::Relaxed).is_multiple_of(QUICK_ANSWERS) {
             return self.check(0).is_ok();
         }
         self.ended.get().is_none()

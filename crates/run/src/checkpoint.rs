@@ -1,5 +1,5 @@
-//! Checkpoints: what a long computation needs to be resumed, in one sealed file. The content is up to the
-//! computation.
+//! Checkpoints: the data with which a long computation can be resumed, in one sealed file. Their content is up
+//! to the computation.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,8 +11,8 @@ use crate::store::{StoreError, write_words};
 use slide_model::options;
 
 options! {
-    /// The files in which a search keeps what it needs to be resumed.
-    /// Usually nothing is kept.
+    /// The files with which a search can be resumed.
+    /// By default nothing is kept.
     #[derive(PartialEq, Eq)]
     pub struct Checkpoints {
         /// The file for checkpoints, written now and then, and when a limit or an interruption stops the search.
@@ -33,15 +33,15 @@ impl Checkpoints {
     }
 }
 
-/// Writes checkpoints of one search.
+/// The writer of the checkpoints of one search.
 #[derive(Debug)]
 pub struct Saver<'a> {
     path: Option<&'a Path>,
     key: String,
     every: Duration,
-    /// The clock is not asked where nothing is kept: some machines have none.
+    /// The time of the next checkpoint. Without a file the clock is not read: some machines have none.
     due: Option<Instant>,
-    /// True if the last try to write it failed.
+    /// True if the last attempt to write it failed.
     failed: bool,
 }
 
@@ -56,10 +56,10 @@ pub fn version() -> u32 {
 impl<'a> Saver<'a> {
     const KIND: &'static str = "checkpoint";
 
-    /// Writes to what `checkpoints` says. `key` is the puzzle and the question in full.
+    /// The writer of the checkpoints that are named in `checkpoints`. `key` is the puzzle and the question in full.
     ///
     /// # Errors
-    /// Nothing can be written there: better said before a long search than at its end.
+    /// Nothing can be written there: that is better known before a long search than at its end.
     pub fn new(checkpoints: &'a Checkpoints, key: String) -> Result<Self, StoreError> {
         let path = checkpoints.path();
         path.map_or(Ok(()), sealed::try_place)?;
@@ -77,8 +77,8 @@ impl<'a> Saver<'a> {
         sealed::open(path, Self::KIND, version(), &self.key)
     }
 
-    /// Writes a checkpoint if it is time, or if `last` says so, and one is wanted at all. If that fails
-    /// the checkpoint before it is as it was; the reporter hears of it, and no answer is lost.
+    /// Writes a checkpoint if there is a file for it and it is time, or `last` is true. If that fails the
+    /// checkpoint before it stays as it was; the reporter gets a warning, and no answer is lost.
     pub fn save(
         &mut self,
         last: bool,
@@ -112,20 +112,20 @@ pub fn write_list(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
 /// # Errors
 /// [`StoreError::Damaged`] if there are fewer words than it says.
 pub fn read_list(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
-    // A length beyond the file is damage, not a reason to ask for memory.
+    // A length beyond the file is damage, not a reason to reserve memory.
     let length = from.word()?.min(from.left_bytes() / 8 + 1);
     let mut words = vec![0; length as usize];
     from.words(&mut words)?;
     Ok(words)
 }
 
-/// More states than can be listed in any checkpoint; so that sums of such numbers are numbers, too.
+/// More states than any checkpoint can list, such that sums of such numbers are still numbers.
 pub const MOST_LISTED: u64 = 1 << 62;
 
 /// Reads a list of the numbers of states of layers.
 ///
 /// # Errors
-/// As [`read_list`], and [`StoreError::Wrong`] if together they are more than there can be.
+/// Those of [`read_list`], and [`StoreError::Wrong`] if their sum is too large.
 pub fn read_layers(from: &mut SealedReader) -> Result<Vec<u64>, StoreError> {
     let layers = read_list(from)?;
     let sum = layers.iter().try_fold(0_u64, |sum, &states| sum.checked_add(states));

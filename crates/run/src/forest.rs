@@ -25,7 +25,7 @@ impl Forest {
         self.joined
     }
 
-    /// The root of a number, the way to it made shorter.
+    /// The root of a number; the path to it becomes shorter.
     #[inline]
     pub fn root(&mut self, mut at: u32) -> u32 {
         loop {
@@ -42,14 +42,15 @@ impl Forest {
     /// Joins two sets; `false` if they are one already.
     #[inline]
     pub fn join(&mut self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.root(one), self.root(other));
+        let one = self.root(one);
+        let other = self.root(other);
         self.parents[one.max(other) as usize] = one.min(other);
         self.joined |= one != other;
         one != other
     }
 
-    /// Numbers the sets in the order of their roots: for each number that of its set, and how many
-    /// sets there are.
+    /// Numbers the sets in the order of their roots. Returns the set of each number, and the number of
+    /// sets.
     pub fn numbered(mut self) -> (Vec<u32>, u32) {
         let mut sets = 0;
         for at in 0..self.parents.len() {

@@ -1,8 +1,8 @@
-//! What every long computation needs: limits and progress, threads that share the work, checkpoints, jobs
-//! in shards, files that are kept, hash tables that are the same in every run, and what the machine can do that
+//! The base of every long computation: limits and progress, threads that share the work, checkpoints, jobs
+//! in shards, files that are kept, hash tables that are the same in every run, and features of the machine that
 //! safe Rust cannot express.
 //!
-//! What is hidden from the documentation is for the other crates of `slide`: [`threads`], [`forest`], the [`version`]
+//! Items that are hidden from the documentation are for the other crates of `slide`: [`threads`], [`forest`], the [`version`]
 //! in a checkpoint, and the functions of `machine.rs`.
 
 mod build_budget;

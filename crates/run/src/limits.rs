@@ -1,5 +1,5 @@
-//! Limits: when a search has to stop before it has its answer. Limits belong to the caller; the search
-//! asks after every layer and every few thousand states.
+//! Limits: the conditions under which a search stops before it has its answer. Limits belong to the caller;
+//! the search checks them after every layer and every few thousand states.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,20 +11,20 @@ use slide_model::options;
 options! {
     /// The limits of a search. Nothing is limited by default.
     pub struct Limits {
-        /// Deepest layer to look at, in the metric of the search.
+        /// The deepest layer to look at, in the metric of the search.
         max_depth: Option<u32> = None,
-        /// Most states to keep.
+        /// The greatest number of states to keep.
         max_states: Option<u64> = None,
-        /// Most states to generate by searches that do not keep them (IDA*), or by A*.
+        /// The greatest number of states to generate, for searches that do not keep them (IDA*), and for A*.
         max_nodes: Option<u64> = None,
         /// The time to give up.
         deadline: Option<Instant> = None,
-        /// Most memory that the tables of the search may take.
+        /// The greatest number of bytes that the tables of the search may take.
         memory_bytes: Option<u64> = None,
-        /// Most memory that the whole process may have, as the system measures it: asked for while tables are built,
-        /// which takes more for a moment than what the tables take in the end.
+        /// The greatest number of bytes of the whole process, as the system measures it. It is checked while tables are
+        /// built, which for a moment takes more memory than the tables in the end.
         process_bytes: Option<u64> = None,
-        /// Set by somebody else (a signal handler, a user interface) to stop the search.
+        /// A flag that others (a signal handler, a user interface) set to stop the search.
         interrupt: Option<Arc<AtomicBool>> = None,
     }
 }
@@ -42,7 +42,7 @@ pub enum Stop {
     Nodes,
     /// The deadline has passed.
     Time,
-    /// The tables would have outgrown `memory_bytes`.
+    /// The tables would have become larger than `memory_bytes`.
     Memory,
     /// Somebody set `interrupt`.
     Interrupted,
@@ -75,12 +75,12 @@ impl From<TooLarge> for Stop {
 }
 
 impl Limits {
-    /// Asks [`Limits::check`] about a number of bytes: for what is built before a search begins.
+    /// [`Limits::check`] for a number of bytes alone: for tables that are built before a search begins.
     pub fn go_on(&self) -> impl FnMut(u64) -> Result<(), Stop> + '_ {
         |bytes| self.check(0, bytes)
     }
 
-    /// The rest of these limits beside another search that has come to this depth and keeps this much.
+    /// The rest of these limits beside another search that has reached this depth and keeps these states and bytes.
     #[must_use]
     pub fn remaining(&self, depth: u32, states: u64, memory_bytes: u64) -> Self {
         Self {
@@ -91,7 +91,7 @@ impl Limits {
         }
     }
 
-    /// The memory that may be taken beside what is taken.
+    /// The memory that may be taken beside these bytes.
     pub fn memory_left(&self, bytes: u64) -> u64 {
         self.memory_bytes.map_or(u64::MAX, |most| most.saturating_sub(bytes))
     }
@@ -103,7 +103,7 @@ impl Limits {
         Self { memory_bytes, ..self.clone() }
     }
 
-    /// The most states while layer `depth` is made, and the reason to stop at one more.
+    /// The greatest number of states while layer `depth` is made, and the reason to stop at one more.
     /// In a layer that is too deep no state is allowed, but it is tried: if it would be empty,
     /// everything has been found.
     pub fn most_states(&self, depth: u32, states: u64) -> (u64, Stop) {

@@ -1,6 +1,6 @@
-//! What the machine can do that safe Rust cannot express: instructions that not every processor has, looks
-//! into large tables ahead of time, memory that goes back to the system. All `unsafe` of the library
-//! is here, behind safe functions.
+//! Features of the machine that safe Rust cannot express: instructions that not every processor has,
+//! fetching entries of large tables ahead of time, memory that is returned to the system. All `unsafe` of the
+//! library is here, inside safe functions.
 //!
 //! ```text
 //! compress (PEXT)   word 1 0 1 1 0     mask 0 1 1 0 1    →  . . 0 1 0     bits under the mask, closed up
@@ -12,8 +12,8 @@
 //!
 //! A look into a large table at a place that cannot be predicted costs a walk through the page tables
 //! besides the memory itself. With pages of 2 MiB instead of 4 KiB these walks nearly disappear, but the
-//! system gives such pages only to those who ask. And while the processor waits for one place it can
-//! already fetch others, if they are named in time:
+//! system gives such pages only on request. And while the processor waits for one place it can already
+//! fetch others, if they are named in time:
 //!
 //! ```text
 //! found    | 0 | 1 | 2 | … | 16 | 17 | …
@@ -27,8 +27,8 @@
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
 
-/// Proof that the processor has AVX2, BMI1, BMI2 and POPCNT: only asking the
-/// processor makes one.
+/// Proof that the processor has AVX2, BMI1, BMI2 and POPCNT: only [`BitInstructions::detect`] makes
+/// one.
 #[derive(Clone, Copy, Debug)]
 pub struct BitInstructions(());
 
@@ -81,8 +81,8 @@ impl BitInstructions {
     }
 }
 
-/// Makes of a function one that is compiled for the instructions of which its first argument is the proof.
-/// Only what is inlined into it is compiled so. Its generics are in brackets.
+/// Compiles a function for the instructions of which its first argument is the proof. That holds only for
+/// code that is inlined into it. Its generics are in brackets.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! with_bit_instructions {
@@ -114,40 +114,40 @@ macro_rules! with_bit_instructions {
     };
 }
 
-/// Words that several threads may read and write while they are borrowed; what each sees of the others'
-/// is for them to see to.
+/// Words that several threads may read and write while they are borrowed; the threads have to order their
+/// accesses themselves.
 pub fn shared(words: &mut [u64]) -> &[AtomicU64] {
     const { assert!(align_of::<AtomicU64>() == align_of::<u64>()) };
     // SAFETY: both have the same size and, as asserted, the same alignment; any word is valid as either;
-    // and nobody else has these while they are borrowed.
+    // and the words are borrowed mutably, so no one else has them.
     unsafe { &*(std::ptr::from_mut(words) as *const [AtomicU64]) }
 }
 
-/// Tables smaller than this stay in the caches anyway.
+/// The size in bytes from which a table does not stay in the caches anyway.
 const WORTH_BYTES: usize = 4 << 20;
 
 /// Asks the system for large pages for the memory of a table, best before anything is written to it.
 /// The answer makes a difference in time alone.
-pub fn prefer_large_pages<T>(room: &mut [T]) {
-    let bytes = size_of_val(room);
+pub fn prefer_large_pages<T>(table: &mut [T]) {
+    let bytes = size_of_val(table);
     #[cfg(target_os = "linux")]
     if bytes >= WORTH_BYTES {
         use rustix::mm::{Advice, madvise};
 
-        let room = room.as_mut_ptr().cast::<u8>();
-        let skipped = room.align_offset(rustix::param::page_size());
+        let start = table.as_mut_ptr().cast::<u8>();
+        let skipped = start.align_offset(rustix::param::page_size());
         if skipped < bytes {
-            let room = room.wrapping_add(skipped).cast();
+            let first_page = start.wrapping_add(skipped).cast();
             // SAFETY: the range lies in memory that is borrowed for this call alone, and this advice
             // changes neither what is in it nor what may be done with it.
-            let _ = unsafe { madvise(room, bytes - skipped, Advice::LinuxHugepage) };
+            let _ = unsafe { madvise(first_page, bytes - skipped, Advice::LinuxHugepage) };
         }
     }
     #[cfg(not(target_os = "linux"))]
     let _ = (bytes, WORTH_BYTES);
 }
 
-/// Tells the processor that an entry of a table will be looked at soon.
+/// Tells the processor that an entry of a table will be read soon.
 #[inline(always)]
 pub fn fetch_ahead<T>(table: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]
@@ -161,8 +161,8 @@ pub fn fetch_ahead<T>(table: &[T], index: usize) {
     let _ = (table, index);
 }
 
-/// Gives memory that was freed back to the system. The allocator of glibc keeps what lies below a
-/// block that is in use, and a limit on memory counts it.
+/// Returns freed memory to the system. The allocator of glibc keeps freed memory below a block that is in
+/// use, and a limit on memory counts it.
 pub fn trim_heap() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
@@ -177,10 +177,10 @@ pub fn trim_heap() {
     }
 }
 
-/// For programs whose memory is limited: has memory that is freed go back to the system at once. The
-/// allocator of glibc keeps up to 64 MiB for later, and as much again for each thread; with `one_arena`
-/// all threads share one, since each takes 64 MiB of addresses, whether they are used or not. To be called
-/// before the first thread is started; other allocators are left alone.
+/// For programs whose memory is limited: makes the allocator return freed memory to the system at once. The
+/// allocator of glibc keeps up to 64 MiB for later, and as much again for each thread; with `one_arena` all
+/// threads share one arena, since each arena takes 64 MiB of addresses, whether they are used or not. To be
+/// called before the first thread is started; other allocators are not changed.
 pub fn configure_allocator(one_arena: bool) {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     {
@@ -203,8 +203,8 @@ pub fn configure_allocator(one_arena: bool) {
     let _ = one_arena;
 }
 
-/// Returns whether stdout was closed when the program began. Rust opens the null device in its place before `main`,
-/// so it has to be asked before that; where it cannot be, the answer is no.
+/// Returns whether stdout was closed when the program started. Rust opens the null device in its place before `main`,
+/// so the check must come before that; where that is not possible, the answer is no.
 #[cfg(feature = "program")]
 pub fn stdout_was_closed() -> bool {
     #[cfg(target_os = "linux")]
@@ -230,8 +230,8 @@ mod early {
     static LOOK: extern "C" fn() = look;
 
     extern "C" fn look() {
-        // SAFETY: the descriptor is only asked about, whether or not it is open, and nobody else is there yet
-        // who could close it.
+        // SAFETY: the descriptor is only queried, whether or not it is open, and no other code runs yet
+        // that could close it.
         let stdout = unsafe { BorrowedFd::borrow_raw(1) };
         let is_closed = rustix::io::fcntl_getfd(stdout) == Err(rustix::io::Errno::BADF);
         CLOSED.store(is_closed, Ordering::Relaxed);
@@ -241,7 +241,8 @@ mod early {
 /// The bits of `word` under `mask`, moved together to the low end.
 #[inline]
 pub fn compress(word: u64, mut mask: u64) -> u64 {
-    let (mut result, mut place) = (0, 0);
+    let mut result = 0;
+    let mut place = 0;
     while mask != 0 {
         result |= (word >> mask.trailing_zeros() & 1) << place;
         place += 1;
@@ -265,7 +266,7 @@ pub fn expand(mut word: u64, mut mask: u64) -> u64 {
     result
 }
 
-/// Bytes of this process that lie in memory, as the system measures it; `None` where it does not say.
+/// The bytes of this process that are in memory, as the system measures it; `None` where it does not say.
 pub fn resident_bytes() -> Option<u64> {
     #[cfg(target_os = "linux")]
     {

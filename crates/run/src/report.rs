@@ -1,17 +1,17 @@
-//! Progress: what a search is doing, told to a `Reporter` that it does not know.
+//! Progress: reports of a search to a `Reporter` of its caller.
 
 use slide_model::{Puzzle, Solution};
 
 /// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Depth of the layer that is being made, in the metric of the search.
+    /// The depth of the layer that is being made, in the metric of the search.
     pub depth: u32,
-    /// States in the newest layer so far.
+    /// The number of states in the newest layer so far.
     pub layer_states: u64,
-    /// All states so far.
+    /// The number of all states so far.
     pub states: u64,
-    /// Bytes taken by the tables.
+    /// The bytes taken by the tables.
     pub memory_bytes: u64,
     /// The number of packings, where every packing has its bits.
     pub packings: Option<u64>,
@@ -20,18 +20,18 @@ pub struct Progress {
 /// The progress of iterative deepening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deepening {
-    /// The bound that is being searched: solutions with fewer moves there are none.
+    /// The bound that is being searched: there are no solutions with fewer moves.
     pub bound: u32,
-    /// States generated so far.
+    /// The number of states generated so far.
     pub nodes: u64,
 }
 
 /// The progress of making a pattern database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TableProgress {
-    /// Number of entries.
+    /// The number of entries.
     pub placements: u64,
-    /// Moves from the goal.
+    /// The number of moves from the goal.
     pub depth: u32,
 }
 
@@ -44,13 +44,13 @@ pub struct Parts {
     pub all: Option<u64>,
     /// The name of such searches, as a plural.
     pub noun: &'static str,
-    /// States found so far, where they are of interest.
+    /// The number of states found so far, where that is of interest.
     pub states: Option<u64>,
     /// The length of the hardest puzzle found so far, where one is looked for.
     pub best: Option<u32>,
 }
 
-/// Listens to a search. Called every few thousand states and after each layer; must return soon.
+/// The listener of a search. It is called every few thousand states and after each layer, and must return soon.
 pub trait Reporter {
     /// The search has come this far.
     fn progress(&mut self, progress: Progress);
@@ -70,11 +70,11 @@ pub trait Reporter {
     /// Something did not work that the search can do without.
     fn warning(&mut self, _: &str) {}
 
-    /// A file that the search keeps could not be written or read, and it ends with what it has.
+    /// A file that the search keeps could not be written or read; the search ends with its results so far.
     fn failure(&mut self, _: &str) {}
 }
 
-/// Hears nothing.
+/// The reporter that ignores everything.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

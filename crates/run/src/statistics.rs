@@ -27,46 +27,46 @@ pub struct Statistics {
     pub engine: String,
     /// The one that found the last layer; [`Engine::Auto`] if that was none of these.
     pub last_engine: Engine,
-    /// States whose successors were made.
+    /// The number of states whose successors were made.
     pub expanded: u64,
-    /// Successors made, repeated ones included.
+    /// The number of successors made, repeated ones included.
     pub generated: u64,
-    /// States expanded once more because a shorter way to them was found.
+    /// The number of states expanded once more because a shorter path to them was found.
     pub reopened: u64,
-    /// Of A*: where ties begin and end; `None` of other searches, and before a solution is found.
+    /// The ties of A*; `None` for other searches, and before a solution is found.
     pub ties: Option<Ties>,
     /// Of iterative deepening: each bound, and the states generated under it.
     pub bounds: Vec<(u32, u64)>,
-    /// Most bytes that the tables took at a time.
+    /// The most bytes that the tables took at a time.
     pub table_bytes: u64,
 }
 
-/// How much of its work a search with f = g + h cannot leave out, and how much the ties make: states
-/// whose f is the length of a shortest solution.
+/// The work that a search with f = g + h cannot avoid, and that at the ties: states whose f is the length
+/// of a shortest solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ties {
-    /// States expanded with a lesser f: however ties are broken, no search expands fewer.
+    /// The number of states expanded with a lesser f: however ties are broken, no search expands fewer.
     pub least: u64,
-    /// States expanded until the first solution, of equal f those with the most moves first.
+    /// The number of states expanded until the first solution, of equal f those with the most moves first.
     pub expanded: u64,
-    /// Successors made until then.
+    /// The number of successors made until then.
     pub generated: u64,
-    /// Times that a state was opened again until then.
+    /// The number of times that a state was opened again until then.
     pub reopened: u64,
 }
 
 impl Statistics {
-    /// States expanded until the first solution, as far as the search knows when that was.
+    /// The number of states expanded until the first solution, as far as the search knows when that was.
     pub fn first_expanded(&self) -> u64 {
         self.ties.map_or(self.expanded, |ties| ties.expanded)
     }
 
-    /// Successors made until then.
+    /// The number of successors made until then.
     pub fn first_generated(&self) -> u64 {
         self.ties.map_or(self.generated, |ties| ties.generated)
     }
 
-    /// Times that a state was opened again until then.
+    /// The number of times that a state was opened again until then.
     pub fn first_reopened(&self) -> u64 {
         self.ties.map_or(self.reopened, |ties| ties.reopened)
     }

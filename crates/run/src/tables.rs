@@ -14,7 +14,7 @@ pub type FixedSet<K> = hashbrown::HashSet<K, FixedState>;
 pub struct FixedState(RandomState);
 
 impl FixedState {
-    /// The hash of one thing, for tables that keep their keys elsewhere.
+    /// The hash of one value, for tables that keep their keys elsewhere.
     #[inline]
     pub fn hash_one(&self, thing: impl Hash) -> u64 {
         self.0.hash_one(thing)

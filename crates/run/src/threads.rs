@@ -1,4 +1,4 @@
-//! Sharing work out among threads: the one place where the library starts any.
+//! Sharing work among threads: the only place where the library starts any.
 //!
 //! ```text
 //! states      [ s0 | s1 | s2 ]      one for each thread, s0 is this thread's
@@ -7,30 +7,30 @@
 //! others            task, task, task, task
 //! ```
 //!
-//! Tasks that write what others read again may lie in as many regions as there are threads: each thread then works
-//! in its own, where the words lie that it has written itself, and helps the others at the end.
+//! Tasks that read what earlier tasks have written may be divided into as many regions as there are threads: each
+//! thread then works in its own, on words that it has written itself, and helps the others at the end.
 //!
 //! ```text
 //! regions     [ 0 1 2 3 … | 0 1 2 3 … ]        steps of each; a stop leaves all of them at the same step
 //! ```
 //!
-//! Where the system gives no more threads, those that there are do all the work: every answer is the
-//! same for any number of them.
+//! If the system gives fewer threads, these do all the work: every answer is the same for any number
+//! of threads.
 
 use std::ops::{DerefMut, Range};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError, TryLockError};
 use std::time::Duration;
 
-/// Most threads that share one work.
+/// The greatest number of threads that share one piece of work.
 pub const MOST_THREADS: usize = 256;
 
-/// The time that a thread waits while its answers wait for their turn.
+/// The time that a thread sleeps while its answers wait for their turn.
 const WAIT: Duration = Duration::from_micros(50);
 
 /// Runs `own` with the first state on this thread, and `other` with each further state on a thread of
-/// its own, if there are threads to be had; returns when all are done. `own` gets the number
-/// of those that run.
+/// its own, as far as the system gives any; returns when all are done. `own` gets the number
+/// of other threads that run.
 pub fn together<S: Send>(
     states: &mut [S],
     other: impl Fn(&mut S) + Sync,
@@ -38,15 +38,15 @@ pub fn together<S: Send>(
 ) {
     let states = Locked::new(states);
     let mut own = Some(own);
-    run_together(states.0.len(), &|number| other(&mut states.get(number)), &mut |begun| {
+    run_together(states.0.len(), &|number| other(&mut states.get(number)), &mut |others| {
         if let Some(own) = own.take() {
-            own(&mut states.get(0), begun);
+            own(&mut states.get(0), others);
         }
     });
 }
 
-/// States or parts, each of which only one thread takes. The locks are never waited for: they let the code that shares
-/// work be compiled once, for states of any type.
+/// States or parts, each of which only one thread takes. No thread ever waits for a lock: with locks, the code that
+/// shares work is compiled once, for states of any type.
 struct Locked<'s, S>(Vec<Mutex<&'s mut S>>);
 
 impl<'s, S> Locked<'s, S> {
@@ -65,16 +65,16 @@ fn run_together(threads: usize, other: &(dyn Fn(usize) + Sync), own: &mut dyn Fn
         return;
     }
     std::thread::scope(|scope| {
-        let begun = (1..threads).map_while(|number| {
+        let others = (1..threads).map_while(|number| {
             std::thread::Builder::new().spawn_scoped(scope, move || other(number)).ok()
         });
-        own(begun.count());
+        own(others.count());
     });
 }
 
 /// Does the tasks with these numbers, in rising order of their beginnings, by as many threads as there
-/// are states. It ends early when a `work` or a `look` says false. `look` is asked by this thread
-/// alone, before each of its tasks and once more at the end; it may ask limits and report.
+/// are states. It ends early when a `work` or a `look` returns false. Only this thread calls `look`,
+/// before each of its tasks and once more at the end; it may check limits and report.
 ///
 /// Returns the first task that no thread took.
 pub fn share_out<S: Send>(
@@ -83,7 +83,7 @@ pub fn share_out<S: Send>(
     work: impl Fn(&mut S, u64) -> bool + Sync,
     look: impl FnMut() -> bool,
 ) -> u64 {
-    share_regions(states, (1, tasks), |state, _, task| work(state, task), look)
+    share_regions(states, 1, tasks, |state, _, task| work(state, task), look)
 }
 
 /// Works on each of these parts, by as many threads as there are states.
@@ -100,7 +100,7 @@ pub fn each<S: Send, P: Send>(
     share_out(states, 0..parts.0.len() as u64, work, || true);
 }
 
-/// The progress of the threads in a region. What lies side by side would go from one core to the other and back.
+/// The progress of the threads in a region, in a cache line of its own, so that cores do not contend for it.
 #[repr(align(128))]
 struct Region(AtomicU64);
 
@@ -115,25 +115,27 @@ impl Region {
     }
 }
 
-/// Does these steps in each of some regions, `work(state, region, step)`, in rising order of their beginnings. It ends
-/// early when a `work` or a `look` says false; `look` is asked by this thread alone, before each of its steps.
+/// Does these steps in each of the regions, `work(state, region, step)`, in rising order of their beginnings. It ends
+/// early when a `work` or a `look` returns false; only this thread calls `look`, before each of its steps.
 ///
-/// Returns the first step that was not done; those before it are, in all regions.
+/// Returns the first step that was not done; all before it are done, in all regions.
 pub fn share_regions<S: Send>(
     states: &mut [S],
-    (regions, steps): (usize, Range<u64>),
+    regions: usize,
+    steps: Range<u64>,
     work: impl Fn(&mut S, usize, u64) -> bool + Sync,
     mut look: impl FnMut() -> bool,
 ) -> u64 {
     let states = Locked::new(states);
     let work = |thread, region, step| work(&mut states.get(thread), region, step);
-    run_regions(states.0.len(), (regions, steps), &work, &mut look)
+    run_regions(states.0.len(), regions, steps, &work, &mut look)
 }
 
 /// [`share_regions`], whose states are those of `work`, by the number of the thread.
 fn run_regions(
     threads: usize,
-    (regions, steps): (usize, Range<u64>),
+    regions: usize,
+    steps: Range<u64>,
     work: &(dyn Fn(usize, usize, u64) -> bool + Sync),
     look: &mut dyn FnMut() -> bool,
 ) -> u64 {
@@ -160,7 +162,7 @@ fn run_regions(
         }
     };
     run_together(threads, &|thread| run(thread, &mut || true), &mut |_| run(0, &mut *look));
-    // Where it was stopped, the regions that lag behind come up to the others.
+    // After a stop, the regions that lag behind catch up with the others.
     let reached = next.iter().map(|region| region.0.load(Ordering::Relaxed) & !CLOSED);
     let reached: Vec<u64> = reached.collect();
     let most = reached.iter().copied().max().unwrap_or(steps.end);
@@ -174,8 +176,8 @@ fn run_regions(
     most
 }
 
-/// Returns what `work` answers to each item, in their order; `None` for items that were not reached, since a
-/// `look` said false: it is asked by this thread alone, before each of its items.
+/// Returns the answer of `work` to each item, in their order; `None` for items that were not reached because `look`
+/// returned false. Only this thread calls `look`, before each of its items.
 pub fn map<T: Sync, R: Send>(
     threads: usize,
     items: &[T],
@@ -189,23 +191,24 @@ pub fn map<T: Sync, R: Send>(
         *answers[task as usize].lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
         true
     };
-    run_regions(threads, (1, 0..items.len() as u64), &one, &mut look);
+    run_regions(threads, 1, 0..items.len() as u64, &one, &mut look);
     let answers = answers.into_iter();
     answers.map(|answer| answer.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
 }
 
-/// Gives `take` what `work` answers to each item, in their order, on this thread. The others continue meanwhile, until
-/// as many as `at_once` answers of each thread wait for their turn:
+/// Passes the answer of `work` to each item on to `take`, in their order, on this thread. The others continue meanwhile,
+/// until `at_once` answers of each thread wait for their turn:
 ///
 /// ```text
-/// items     … | taken | waiting | under work | waiting | under work | not begun …
+/// items     … | taken | waiting | under work | waiting | under work | not started …
 ///                     ╰ at most `threads` · `at_once` of these ─────╯
 /// ```
 ///
 /// # Errors
 /// The error that `take` returns.
 pub fn in_turn<T: Sync, R: Send, E>(
-    (threads, at_once): (usize, usize),
+    threads: usize,
+    at_once: usize,
     items: &[T],
     work: impl Fn(&T) -> R + Sync,
     mut take: impl FnMut(R) -> Result<(), E>,
@@ -215,7 +218,7 @@ pub fn in_turn<T: Sync, R: Send, E>(
         return items.iter().try_for_each(|item| take(work(item)));
     }
     let most = threads * at_once;
-    // Who works on an item keeps its lock.
+    // The thread that works on an item holds its lock.
     let waiting: Vec<Mutex<Option<R>>> = (0..most).map(|_| Mutex::new(None)).collect();
     let work = |item: usize| {
         let mut answer = waiting[item % most].lock().unwrap_or_else(PoisonError::into_inner);
@@ -237,12 +240,12 @@ pub fn in_turn<T: Sync, R: Send, E>(
     result
 }
 
-/// What came of an item's turn.
+/// The result of an item's turn.
 enum Turn {
-    /// It is not ready.
+    /// The answer is not ready.
     Waits,
     Taken,
-    /// No other one is wanted.
+    /// No further answer is taken.
     Last,
 }
 
@@ -254,8 +257,9 @@ fn run_in_turn(
     work: &(dyn Fn(usize) + Sync),
     take: &mut dyn FnMut(usize) -> Turn,
 ) {
-    let (next, taken) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    // Works on the next item; false if none may be begun.
+    let next = AtomicUsize::new(0);
+    let taken = AtomicUsize::new(0);
+    // Works on the next item; false if none may be started.
     let work_on = || {
         let end = items.min(taken.load(Ordering::Acquire).saturating_add(most));
         let item = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |item| {
@@ -289,7 +293,7 @@ fn run_in_turn(
     });
 }
 
-/// Has no item begun any more once it is dropped, even by a panic: others would wait for their turn for ever.
+/// Lets no further item be started once it is dropped, even by a panic: others would wait for their turn forever.
 struct StopOnDrop<'a> {
     next: &'a AtomicUsize,
     items: usize,
@@ -310,10 +314,16 @@ mod tests {
         for (threads, regions) in [(1, 1), (1, 3), (2, 2), (3, 2), (2, 7)] {
             for most in [0, 1, 40, 10_000] {
                 let mut states = vec![Vec::new(); threads];
-                let work = |seen: &mut Vec<_>, region, step| (seen.push((region, step)), true).1;
+                let work = |seen: &mut Vec<_>, region, step| {
+                    seen.push((region, step));
+                    true
+                };
                 let mut looks = 0;
-                let look = || (looks += 1, looks <= most).1;
-                let end = share_regions(&mut states, (regions, 5..105), work, look);
+                let look = || {
+                    looks += 1;
+                    looks <= most
+                };
+                let end = share_regions(&mut states, regions, 5..105, work, look);
                 let mut seen = states.concat();
                 seen.sort_unstable();
                 let all: Vec<_> = (0..regions)
@@ -330,7 +340,7 @@ mod tests {
         for bad in [0, 1, 50, 99] {
             let items: Vec<u64> = (0..100).collect();
             let work = |item: &u64| assert_ne!(*item, bad);
-            let ended = std::panic::catch_unwind(|| in_turn((3, 4), &items, work, Ok::<_, ()>));
+            let ended = std::panic::catch_unwind(|| in_turn(3, 4, &items, work, Ok::<_, ()>));
             assert!(ended.is_err());
         }
     }
@@ -339,8 +349,11 @@ mod tests {
     fn each_task_is_done_once_and_a_stop_leaves_the_rest() {
         for threads in [1, 2, 3, 7] {
             let mut states = vec![Vec::new(); threads];
-            let end =
-                share_out(&mut states, 5..905, |seen, task| (seen.push(task), true).1, || true);
+            let work = |seen: &mut Vec<u64>, task| {
+                seen.push(task);
+                true
+            };
+            let end = share_out(&mut states, 5..905, work, || true);
             let mut seen = states.concat();
             seen.sort_unstable();
             assert_eq!((end, seen), (905, (5..905).collect::<Vec<u64>>()));
@@ -348,12 +361,13 @@ mod tests {
             assert!((11..900).contains(&end), "{end}");
             let squares = map(threads, &[1, 2, 3, 4], |item| item * item, || true);
             assert_eq!(squares, [1, 4, 9, 16].map(Some));
-            let (items, mut taken) = ((0..99).collect::<Vec<u64>>(), Vec::new());
+            let items = (0..99).collect::<Vec<u64>>();
+            let mut taken = Vec::new();
             let take = |item| {
                 taken.push(item);
                 if item < 70 { Ok(()) } else { Err(item) }
             };
-            assert_eq!(in_turn((threads, 8), &items, |item| item + 1, take), Err(70));
+            assert_eq!(in_turn(threads, 8, &items, |item| item + 1, take), Err(70));
             assert_eq!(taken, (1..=70).collect::<Vec<u64>>());
         }
         assert_eq!(map(1, &[1, 2], |item: &i32| *item, || false), [None, None]);

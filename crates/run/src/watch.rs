@@ -1,18 +1,18 @@
-//! The caller's limits and its reporter, as a search asks them.
+//! The caller's limits and its reporter, as a search uses them.
 
 use super::limits::{Limits, Stop};
 use super::report::Reporter;
 
-/// Limits and reporter of one search.
+/// The limits and the reporter of one search.
 pub struct Watch<'a> {
     /// The limits.
     pub limits: &'a Limits,
-    /// The one that listens.
+    /// The listener.
     pub reporter: &'a mut dyn Reporter,
 }
 
 impl Watch<'_> {
-    /// Looks at time and interruption only.
+    /// Checks time and interruption only.
     ///
     /// # Errors
     /// The reason to stop.

@@ -7,17 +7,17 @@ use super::manhattan::{Manhattan, Misplaced, Nothing};
 use super::pattern::Patterns;
 use super::walking::WalkingDistance;
 
-/// Any of the heuristics, for searches that ask rarely.
+/// Any of the heuristics, for searches in which the choice at run time costs little.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum AnyHeuristic {
     /// Tiles out of place.
     Misplaced(Misplaced),
-    /// Rows and columns to go.
+    /// Sums of rows and columns to go.
     Manhattan(Manhattan),
     /// The same and pairs in each other's way.
     LinearConflict(LinearConflict),
-    /// Tiles told apart by rows alone, or columns alone.
+    /// Tiles distinguished by rows alone, or columns alone.
     WalkingDistance(Box<WalkingDistance>),
     /// Additive pattern databases.
     Patterns(Box<Patterns>),

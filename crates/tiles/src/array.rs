@@ -5,7 +5,7 @@ use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::estimate::{Estimate, TileMove};
 
-/// No cell: nothing to take back.
+/// The number of no cell: there is no move to take back.
 const NOWHERE: u8 = u8::MAX;
 
 /// The neighbours of a cell in the order in which the hole tries them.
@@ -22,7 +22,7 @@ pub(super) struct Array<'a, E> {
     start: Tiles,
     hole: u8,
     near: [Near; MOST_CELLS],
-    /// Comes first in tie-breaking order the smaller it is, by tile.
+    /// By tile: its rank in tie-breaking order, the smallest first.
     rank: [u8; MOST_CELLS],
     by_rank: bool,
 }
@@ -52,15 +52,17 @@ impl<'a, E: Estimate> Array<'a, E> {
     /// For this board.
     pub fn new(board: &TileBoard, estimate: &'a E, order: HoleOrder) -> Self {
         let near = near(board, order);
-        let (rank, by_rank) = (board.ranks(), order == HoleOrder::Connections);
+        let rank = board.ranks();
+        let by_rank = order == HoleOrder::Connections;
         Self { estimate, start: *board.start(), hole: board.hole(), near, rank, by_rank }
     }
 
-    /// The cells from which a tile may go into the hole, in order, and how many.
+    /// The cells from which a tile may go into the hole, in order, and their number.
     #[inline]
     fn ways(&self, tiles: &Tiles, hole: u8, came: u8) -> ([u8; 4], usize) {
         let near = &self.near[usize::from(hole) % MOST_CELLS];
-        let (mut ways, mut count) = ([0; 4], 0);
+        let mut ways = [0; 4];
+        let mut count = 0;
         for &cell in &near.cells[..usize::from(near.count).min(4)] {
             if cell == came {
                 continue;
@@ -99,10 +101,13 @@ impl<'a, E: Estimate> Array<'a, E> {
             run.tally.expanded += 1;
             let level = &mut levels[depth];
             let (ways, count) = self.ways(&tiles, level.hole, came);
-            (level.ways, level.count, level.next) = (ways, count as u8, 0);
+            level.ways = ways;
+            level.count = count as u8;
+            level.next = 0;
             loop {
                 let level = &mut levels[depth];
-                let (hole, way) = (level.hole, usize::from(level.next & 3));
+                let hole = level.hole;
+                let way = usize::from(level.next & 3);
                 if level.next == level.count {
                     if depth == 0 {
                         return DeepeningStep::Nothing;
@@ -128,9 +133,12 @@ impl<'a, E: Estimate> Array<'a, E> {
                     }
                     Ok(_) if left == 0 => run.tally.excess = 1.min(run.tally.excess),
                     Ok(value) => {
-                        (came, depth) = (hole, depth + 1);
+                        came = hole;
+                        depth += 1;
                         let child = &mut levels[depth];
-                        (child.value, child.hole, child.tile) = (value, from, made.tile);
+                        child.value = value;
+                        child.hole = from;
+                        child.tile = made.tile;
                         break;
                     }
                 }
@@ -140,7 +148,7 @@ impl<'a, E: Estimate> Array<'a, E> {
     }
 }
 
-/// A state on the way that is tried.
+/// A state on the path that is tried.
 #[derive(Clone, Copy)]
 struct ArrayLevel<V> {
     value: V,

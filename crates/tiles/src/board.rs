@@ -1,6 +1,6 @@
-//! Tile boards: how they are recognised, and their states as permutations.
+//! Tile boards: recognising them, and their states as permutations.
 //!
-//! A tile is called by the cell where it belongs, and the hole too, so the goal is the identity.
+//! A tile has the number of the cell where it belongs, and so has the hole, so the goal is the identity.
 //! Cells are numbered in reading order:
 //!
 //! ```text
@@ -16,10 +16,10 @@ use slide_model::{
 /// More cells than any tile board has; a power of two, so that indices are masked, not tested.
 pub const MOST_CELLS: usize = 128;
 
-/// Longest side of a tile board.
+/// The longest side of a tile board.
 pub(crate) const LONGEST_SIDE: u16 = 10;
 
-/// The places of all tiles, both ways round.
+/// The places of all tiles, by cell and by tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tiles {
     /// The tile on each cell.
@@ -57,10 +57,11 @@ impl Tiles {
         self.place[usize::from(tile) % MOST_CELLS]
     }
 
-    /// Moves what is on `from` to `to`, and what is on `to` (the hole) to `from`.
+    /// Moves the tile on `from` to `to`, and the one on `to` (the hole) to `from`.
     #[inline]
     pub fn swap(&mut self, from: u8, to: u8) {
-        let (tile, hole) = (self.on(from), self.on(to));
+        let tile = self.on(from);
+        let hole = self.on(to);
         self.at[usize::from(from) % MOST_CELLS] = hole;
         self.at[usize::from(to) % MOST_CELLS] = tile;
         self.place[usize::from(tile) % MOST_CELLS] = to;
@@ -68,15 +69,15 @@ impl Tiles {
     }
 }
 
-/// A rectangle of 2×2 to 10×10 cells, full of unit tiles but for one hole, all told apart, with a goal
-/// that names every tile.
+/// A rectangle of 2×2 to 10×10 cells, full of distinct unit tiles but for one hole, with a goal that names
+/// every tile.
 #[derive(Clone, Debug)]
 pub struct TileBoard {
     size: Size,
     start: Tiles,
     /// The tile that has the hole's number in the goal.
     hole: u8,
-    /// The piece that each tile is; nothing for the hole.
+    /// The piece of each tile; `None` for the hole.
     pieces: Vec<Option<PieceId>>,
     /// The neighbours of each cell, in the order Up, Down, Left, Right.
     near: Vec<[Option<u8>; 4]>,
@@ -99,11 +100,12 @@ impl TileBoard {
         let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
         let [target] = &targets[..] else { return None };
         let all = puzzle.pieces().len();
-        if !plain || !are_told_apart(puzzle) || target.placements.len() < all {
+        if !plain || !are_distinct(puzzle) || target.placements.len() < all {
             return None;
         }
         let index = |at: Anchor| size.index(at.into());
-        let (mut at, mut pieces) = (vec![None; size.area()], vec![None; size.area()]);
+        let mut at = vec![None; size.area()];
+        let mut pieces = vec![None; size.area()];
         for &(piece, goal) in &target.placements {
             at[index(puzzle.piece(piece).start())] = Some(index(goal) as u8);
             pieces[index(goal)] = Some(piece);
@@ -118,7 +120,7 @@ impl TileBoard {
         self.size
     }
 
-    /// Number of cells.
+    /// The number of cells.
     pub fn cells(&self) -> usize {
         self.size.area()
     }
@@ -133,7 +135,7 @@ impl TileBoard {
         self.hole
     }
 
-    /// The piece that a tile is.
+    /// The piece of a tile.
     pub fn piece(&self, tile: u8) -> Option<PieceId> {
         self.pieces.get(usize::from(tile)).copied().flatten()
     }
@@ -161,11 +163,12 @@ impl TileBoard {
         Some(Direction::ALL[near.iter().position(|near| *near == Some(to))?])
     }
 
-    /// The moves of these tiles, one after the other, from the start.
+    /// The moves of these tiles, in this order, from the start.
     pub fn solution(&self, metric: Metric, path: &[u8]) -> Solution {
         let mut tiles = self.start;
         let moves = path.iter().filter_map(|&tile| {
-            let (from, to) = (tiles.of(tile), tiles.of(self.hole));
+            let from = tiles.of(tile);
+            let to = tiles.of(self.hole);
             tiles.swap(from, to);
             Some(Move {
                 piece: self.piece(tile)?,
@@ -180,8 +183,8 @@ impl TileBoard {
 }
 
 /// Returns whether no two pieces are of one kind.
-pub(super) fn are_told_apart(puzzle: &Puzzle) -> bool {
-    // Kinds are numbered as their first pieces come.
+pub(super) fn are_distinct(puzzle: &Puzzle) -> bool {
+    // Kinds are numbered in the order of their first pieces.
     let kinds = puzzle.kinds(Identity::Solve);
     kinds.iter().enumerate().all(|(number, kind)| kind.index() == number)
 }
@@ -195,11 +198,21 @@ pub(super) fn neighbours(size: Size) -> Vec<[Option<u8>; 4]> {
     size.cells().map(near).collect()
 }
 
-/// The same without directions, and as bits.
-pub(super) fn beside(size: Size) -> (Vec<Vec<u8>>, Vec<u32>) {
-    let near = neighbours(size).into_iter();
-    let near: Vec<Vec<u8>> = near.map(|near| near.into_iter().flatten().collect()).collect();
-    let bits = near.iter().map(|near| near.iter().fold(0, |bits, &cell| bits | 1 << cell));
-    let bits = bits.collect();
-    (near, bits)
+/// The neighbours of each cell without directions.
+pub(super) struct CellNeighbours {
+    /// As lists.
+    pub lists: Vec<Vec<u8>>,
+    /// As bits.
+    pub bits: Vec<u32>,
+}
+
+impl CellNeighbours {
+    /// The neighbours in a full rectangle.
+    pub fn new(size: Size) -> Self {
+        let near = neighbours(size).into_iter();
+        let lists: Vec<Vec<u8>> = near.map(|near| near.into_iter().flatten().collect()).collect();
+        let bits = lists.iter().map(|near| near.iter().fold(0, |bits, &cell| bits | 1 << cell));
+        let bits = bits.collect();
+        Self { lists, bits }
+    }
 }

@@ -1,6 +1,6 @@
 //! Iterative deepening A*: depth-first searches with a growing bound on the number of moves.
 //!
-//! A search with bound b goes on from a state g moves from the start only if g + h ≤ b, where h is
+//! A search with bound b continues from a state g moves from the start only if g + h ≤ b, where h is
 //! the heuristic's estimate. If it finds no solution, no solution has b moves or fewer, and the next
 //! bound is the least g + h that was cut off. The last move is never taken back at once.
 //! (R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, 1985.)
@@ -28,7 +28,7 @@ pub enum HoleOrder {
 }
 
 impl HoleOrder {
-    /// The ways of the hole in this order; of ties, in which tiles decide, in any.
+    /// The directions of the hole in this order; where tiles decide, in any.
     pub(super) fn directions(self) -> [Direction; 4] {
         match self {
             Self::Fixed(order) => order,
@@ -51,9 +51,9 @@ pub(super) enum DeepeningStep {
 /// The work done so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Tally {
-    /// States generated.
+    /// The number of states generated.
     pub generated: u64,
-    /// States whose moves were tried.
+    /// The number of states whose moves were tried.
     pub expanded: u64,
     /// The least number of moves by which a state was beyond the bound.
     pub excess: u32,
@@ -77,7 +77,7 @@ impl Tally {
 /// The number of states that are generated between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 16;
 
-/// Hears how many states are new, and says whether to stop.
+/// The function that receives the number of new states, and returns whether to stop.
 pub(super) type ProgressCheck<'a> = &'a (dyn Fn(u64) -> Option<DeepeningStep> + Sync);
 
 /// One running depth-first search.
@@ -85,7 +85,7 @@ pub(super) struct DepthFirstSearch<'a> {
     pub tally: Tally,
     /// The tiles moved, the last one first, once a solution is found.
     pub path: Vec<u8>,
-    /// No moves are tried once so many states are generated.
+    /// The number of generated states from which on no moves are tried.
     most: u64,
     look_at: u64,
     looked: u64,
@@ -93,27 +93,33 @@ pub(super) struct DepthFirstSearch<'a> {
 }
 
 impl<'a> DepthFirstSearch<'a> {
-    /// A search that stops as soon as `most` states are generated, and when `look`, which is asked now and
+    /// A search that stops as soon as `most` states are generated, or when `look`, which is called now and
     /// then, says so.
     pub fn new(most: u64, look: ProgressCheck<'a>) -> Self {
-        let (tally, path, look_at) = (Tally::default(), Vec::new(), LOOK_EVERY.min(most));
-        Self { tally, path, most, look_at, looked: 0, look }
+        Self {
+            tally: Tally::default(),
+            path: Vec::new(),
+            most,
+            look_at: LOOK_EVERY.min(most),
+            looked: 0,
+            look,
+        }
     }
 
-    /// Goes back to where it was when it had done this: what was done since is to be done once more.
+    /// Returns to the work done before: what was done since is to be repeated.
     pub fn restart(&mut self, before: Tally) {
         self.tally = before;
         self.looked = self.looked.min(before.generated);
         self.look_at = self.most.min(self.looked + LOOK_EVERY);
     }
 
-    /// Returns whether to stop; cheap enough to be asked for every state.
+    /// Returns whether to stop; cheap enough to be called for every state.
     #[inline]
     pub fn stop(&mut self) -> Option<DeepeningStep> {
         if self.tally.generated < self.look_at { None } else { self.look_now() }
     }
 
-    /// Tells what is new, and asks whether to stop.
+    /// Reports the new states, and returns whether to stop.
     #[cold]
     pub fn look_now(&mut self) -> Option<DeepeningStep> {
         let new = self.tally.generated - self.looked;
@@ -134,7 +140,7 @@ pub(super) struct Child<N> {
     pub node: Result<N, u32>,
 }
 
-/// Something that searches depth-first: a representation of states with a heuristic.
+/// A depth-first search: a representation of states with a heuristic.
 pub(super) trait Kernel: Sync {
     /// A state with its estimate and the move that led to it.
     type Node: Clone + Send + Sync;
@@ -161,7 +167,7 @@ pub(super) trait Kernel: Sync {
 pub(super) enum DeepeningEnd {
     /// The tiles moved, first to last.
     Solved(Vec<u8>),
-    /// There is no solution at all (on tile boards parity has said so before).
+    /// There is no solution at all (on tile boards parity finds that out before).
     Nothing,
     /// A limit stopped it.
     Stopped(Stop),
@@ -178,25 +184,26 @@ pub(super) struct Deepened {
     pub bounds: Vec<(u32, u64)>,
 }
 
-/// Where deepening begins, and how far it goes.
+/// The beginning and the end of deepening.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DeepeningStart {
-    /// A bound below which there is nothing.
+    /// A bound below which there is no solution.
     pub bound: u32,
-    /// What earlier searches of the same start have done.
+    /// The work of earlier searches of the same start.
     pub before: Tally,
-    /// As if by [`Stop::Nodes`] it stops before a bound under which more states are to be expected: as many times
-    /// more than under the last one as these were more than those under the one before.
+    /// The search stops, as if by [`Stop::Nodes`], before a bound under which more states than these are expected. The
+    /// growth from the last bound to the next is taken to be that from the one before to the last.
     pub worth: u64,
 }
 
 /// Deepens until there is a solution.
 pub(super) fn deepen<K: Kernel>(
     kernel: &K,
-    DeepeningStart { bound, before, worth }: DeepeningStart,
+    start: DeepeningStart,
     threads: usize,
     watch: &mut Watch<'_>,
 ) -> Deepened {
+    let DeepeningStart { bound, before, worth } = start;
     let root = kernel.root();
     let mut bound = bound.max(kernel.estimate(&root));
     // The start is counted once.
@@ -210,15 +217,17 @@ pub(super) fn deepen<K: Kernel>(
         if watch.limits.max_depth.is_some_and(|most| bound > most) {
             return Deepened { end: DeepeningEnd::Stopped(Stop::Depth), bound, tally, bounds };
         }
-        let asked =
+        let iteration =
             parallel::IterationOptions { bound, before: tally.generated, expected: last_nodes };
-        let (step, mut path, done) = parallel::search(kernel, &root, asked, threads, watch);
+        let searched = parallel::search(kernel, &root, iteration, threads, watch);
+        let done = searched.tally;
         let growth = done.generated / last_nodes.max(1);
         last_nodes = done.generated;
         tally.add(&done);
         bounds.push((bound, done.generated + u64::from(bounds.is_empty())));
-        let end = match step {
+        let end = match searched.step {
             DeepeningStep::Found => {
+                let mut path = searched.path;
                 path.reverse();
                 DeepeningEnd::Solved(path)
             }

@@ -15,7 +15,7 @@ pub struct TileMove {
 
 /// An admissible heuristic: it never says more than the number of moves left.
 pub trait Estimate: Sync {
-    /// The value that is carried along from state to state.
+    /// The value that is updated from state to state.
     type Value: Copy + Send + Sync;
 
     /// The value of a state.
@@ -43,7 +43,7 @@ pub trait Estimate: Sync {
     ) -> Result<Self::Value, u32>;
 }
 
-/// Row and column of a cell.
+/// The row and the column of a cell.
 pub(super) fn row_col(board: &TileBoard, cell: u8) -> (u8, u8) {
     let at = board.anchor(cell);
     (at.row as u8, at.col as u8)

@@ -16,7 +16,7 @@ use super::board::{TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
 use super::manhattan::Manhattan;
 
-/// Most cells of a line.
+/// The greatest number of cells of a line.
 const LONGEST: usize = 16;
 
 /// Manhattan distance with linear conflicts.
@@ -26,11 +26,11 @@ pub struct LinearConflict {
     hole: u8,
     rows: u8,
     cols: u8,
-    /// Row and column of each cell.
+    /// The row and the column of each cell.
     lines: Vec<(u8, u8)>,
 }
 
-/// Manhattan distance, and how many tiles must leave their lines.
+/// The Manhattan distance, and the number of tiles that must leave their lines.
 #[derive(Clone, Copy, Debug)]
 pub struct LinearConflictValue {
     manhattan: u16,
@@ -71,10 +71,12 @@ impl LinearConflict {
 fn leaving(sequence: impl Iterator<Item = u8>) -> u8 {
     let mut tiles = [0_u8; LONGEST];
     let mut runs = [0_u8; LONGEST];
-    let (mut count, mut longest) = (0, 0);
+    let mut count = 0;
+    let mut longest = 0;
     for tile in sequence.take(tiles.len()) {
         let before = (0..count).filter(|&other| tiles[other] < tile).map(|other| runs[other]).max();
-        (tiles[count], runs[count]) = (tile, before.unwrap_or(0) + 1);
+        tiles[count] = tile;
+        runs[count] = before.unwrap_or(0) + 1;
         longest = longest.max(runs[count]);
         count += 1;
     }
@@ -106,7 +108,8 @@ impl Estimate for LinearConflict {
     ) -> Result<LinearConflictValue, u32> {
         let manhattan = self.manhattan.moved(value.manhattan, made);
         let TileMove { tile, from, to } = made;
-        let (old, new) = (self.lines[usize::from(from)], self.lines[usize::from(to)]);
+        let old = self.lines[usize::from(from)];
+        let new = self.lines[usize::from(to)];
         let goal = self.lines[usize::from(tile)];
         // Only lines in which the tile belongs change.
         let now = |cell| tiles.on(cell);

@@ -1,14 +1,14 @@
-//! Iterative deepening where a line of tiles, pushed one cell, counts 1: the hole goes straight on, any distance.
+//! Iterative deepening where a line of tiles, pushed one cell, counts 1: the hole moves any distance in one direction.
 //!
-//! After a line that goes up or down only one that goes left or right is of use, so the two take turns. Of n lines
-//! that are left, the next of them up or down, ⌈n / 2⌉ go up or down and ⌊n / 2⌋ left or right:
+//! After a line that goes up or down only one that goes left or right is of use, so the two alternate. Of n lines that
+//! are left, the next of them up or down, ⌈n / 2⌉ go up or down and ⌊n / 2⌋ left or right:
 //!
 //! ```text
 //! at least r up or down, at least c left or right     the next up or down     n ≥ 2r − 1,  n ≥ 2c
 //! (walking distance, with whole runs of the hole)     the next left or right  n ≥ 2c − 1,  n ≥ 2r
 //! ```
 //!
-//! Of the shortest solutions the first one with the fewest steps is wanted, so the last bound is searched to its end.
+//! The answer is the first of the shortest solutions with the fewest steps, so the last bound is searched to its end.
 
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
@@ -16,10 +16,10 @@ use super::walking::{WalkingDistance, Walks};
 use slide_model::{Anchor, Direction, Metric, Move, PieceId, Solution};
 use slide_run::{Deepening, Stop, Watch};
 
-/// States between two looks at the limits.
+/// The number of states between two looks at the limits.
 const LOOK_EVERY: u64 = 1 << 16;
 
-/// The two ways in which a line lies.
+/// The axis along which a line moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum LineAxis {
     Vertical,
@@ -42,22 +42,27 @@ impl LineAxis {
     }
 }
 
-/// Rows and columns that tiles are away from where they belong: steps that are left at least.
+/// The rows and columns that tiles are away from where they belong: a lower bound on the steps left.
 #[derive(Clone, Copy)]
 struct Away {
     rows: u32,
     cols: u32,
 }
 
-/// What is known of a state.
+/// The estimates of a state.
 #[derive(Clone, Copy)]
 struct KnownLine {
     away: Away,
     walks: Option<Walks>,
 }
 
-/// A run of the hole: its way, and how far it goes.
-type HoleRun = (Direction, u32);
+/// A run of the hole.
+#[derive(Clone, Copy)]
+struct HoleRun {
+    way: Direction,
+    /// The number of cells that the hole moves.
+    far: u32,
+}
 
 /// A search for the fewest lines.
 pub(super) struct LineSearch<'a, 'w> {
@@ -71,6 +76,8 @@ pub(super) struct LineSearch<'a, 'w> {
     path: Vec<HoleRun>,
     /// The runs of the best solution so far, and its steps.
     best: Option<(u32, Vec<HoleRun>)>,
+    /// The last bound: no solution has fewer lines.
+    pub bound: u32,
     /// The least number of lines of what was beyond the bound.
     beyond: u32,
     pub generated: u64,
@@ -82,7 +89,8 @@ pub(super) struct LineSearch<'a, 'w> {
 
 impl<'a, 'w> LineSearch<'a, 'w> {
     pub fn new(board: &'a TileBoard, watch: &'a mut Watch<'w>) -> Self {
-        let (mut near, mut place) = ([[None; 4]; MOST_CELLS], [(0, 0); MOST_CELLS]);
+        let mut near = [[None; 4]; MOST_CELLS];
+        let mut place = [(0, 0); MOST_CELLS];
         for (cell, around) in (0..).zip(board.near()) {
             near[usize::from(cell)] = *around;
             place[usize::from(cell)] = row_col(board, cell);
@@ -96,6 +104,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
             tiles: *board.start(),
             path: Vec::new(),
             best: None,
+            bound: 0,
             beyond: u32::MAX,
             generated: 1,
             expanded: 0,
@@ -104,37 +113,37 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         }
     }
 
-    /// Bytes of the tables.
+    /// The bytes of the tables.
     pub fn bytes(&self) -> u64 {
         self.table.as_ref().map_or(0, WalkingDistance::bytes)
     }
 
-    /// Deepens until there is a solution; and the bound that was reached: no solution has fewer lines.
-    pub fn deepen(&mut self) -> (Result<Solution, Stop>, u32) {
+    /// Deepens until there is a solution.
+    pub fn deepen(&mut self) -> Result<Solution, Stop> {
         let start = KnownLine {
             away: self.away(),
             walks: self.table.as_ref().map(|table| table.value(&self.tiles)),
         };
         let axes = [LineAxis::Vertical, LineAxis::Horizontal];
-        let mut bound = axes.map(|axis| self.least(start, axis)).into_iter().min().unwrap_or(0);
+        self.bound = axes.map(|axis| self.least(start, axis)).into_iter().min().unwrap_or(0);
         loop {
+            let bound = self.bound;
             if self.watch.limits.max_depth.is_some_and(|most| bound > most) {
-                return (Err(Stop::Depth), bound);
+                return Err(Stop::Depth);
             }
             let before = self.generated;
             self.beyond = u32::MAX;
             let ended = self.search(self.hole(), start, None, bound, 0);
-            let (nodes, reporter) = (self.generated, &mut self.watch.reporter);
+            let nodes = self.generated;
+            let reporter = &mut self.watch.reporter;
             reporter.deepening(Deepening { bound, nodes });
             let first = u64::from(self.bounds.is_empty());
             self.bounds.push((bound, self.generated - before + first));
-            if let Err(stop) = ended {
-                return (Err(stop), bound);
-            }
+            ended?;
             if let Some((_, runs)) = self.best.take() {
-                return (Ok(self.solution(&runs)), bound);
+                return Ok(self.solution(&runs));
             }
-            bound = self.beyond;
+            self.bound = self.beyond;
         }
     }
 
@@ -160,8 +169,9 @@ impl<'a, 'w> LineSearch<'a, 'w> {
             return Ok(());
         }
         self.expanded += 1;
-        // The tile beside the hole decides which way comes first.
-        let (mut ways, mut count) = ([(u8::MAX, Direction::Up); 4], 0);
+        // The tile beside the hole decides which direction comes first.
+        let mut ways = [(u8::MAX, Direction::Up); 4];
+        let mut count = 0;
         for way in Direction::ALL.into_iter().filter(|&way| last != Some(LineAxis::of(way))) {
             if let Some(beside) = self.near[usize::from(hole) % MOST_CELLS][way as usize] {
                 let rank = self.rank[usize::from(self.tiles.on(beside)) % MOST_CELLS];
@@ -171,25 +181,28 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         }
         ways.sort_unstable_by_key(|&(rank, _)| rank);
         for &(_, way) in &ways[..count.min(4)] {
-            let axis = LineAxis::of(way);
-            let (mut at, mut after, mut far) = (hole, known, 0);
+            let mut at = hole;
+            let mut after = known;
+            let mut far = 0;
             let mut ended = Ok(());
             while let Some(from) = self.near[usize::from(at) % MOST_CELLS][way as usize] {
                 let made = TileMove { tile: self.tiles.on(from), from, to: at };
                 after = self.after(after, made);
                 self.tiles.swap(from, at);
-                (at, far) = (from, far + 1);
-                ended = self.one_further(at, after, (axis, way, far), left - 1, steps + far);
+                at = from;
+                far += 1;
+                ended = self.after_run(at, after, HoleRun { way, far }, left - 1, steps + far);
                 if ended.is_err() {
                     break;
                 }
             }
-            // And back.
+            // Takes the run back.
             while far > 0
                 && let Some(to) = self.near[usize::from(at) % MOST_CELLS][way.opposite() as usize]
             {
                 self.tiles.swap(to, at);
-                (at, far) = (to, far - 1);
+                at = to;
+                far -= 1;
             }
             ended?;
         }
@@ -197,11 +210,11 @@ impl<'a, 'w> LineSearch<'a, 'w> {
     }
 
     /// Searches below the state to which a run of the hole has led.
-    fn one_further(
+    fn after_run(
         &mut self,
         hole: u8,
         known: KnownLine,
-        (axis, way, far): (LineAxis, Direction, u32),
+        run: HoleRun,
         left: u32,
         steps: u32,
     ) -> Result<(), Stop> {
@@ -212,6 +225,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         if self.watch.limits.max_nodes.is_some_and(|most| self.generated >= most) {
             return Err(Stop::Nodes);
         }
+        let axis = LineAxis::of(run.way);
         let least = self.least(known, axis.other());
         if least > left {
             self.beyond = self.beyond.min(self.path.len() as u32 + 1 + least);
@@ -222,27 +236,31 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         if self.best.as_ref().is_some_and(|(best, _)| least_steps >= *best) {
             return Ok(());
         }
-        self.path.push((way, far));
+        self.path.push(run);
         let ended = self.search(hole, known, Some(axis), left, steps);
         self.path.pop();
         ended
     }
 
-    /// The least number of lines from a state, of which the next one lies this way.
-    fn least(&self, KnownLine { away, walks }: KnownLine, next: LineAxis) -> u32 {
+    /// The least number of lines from a state, of which the next one is along this axis.
+    fn least(&self, known: KnownLine, next: LineAxis) -> u32 {
+        let KnownLine { away, walks } = known;
         let size = self.board.size();
         // A line moves at most one tile fewer than it has cells.
         let mut rows = away.rows.div_ceil(u32::from(size.rows) - 1);
         let mut cols = away.cols.div_ceil(u32::from(size.cols) - 1);
         if let (Some(table), Some(walks)) = (&self.table, walks) {
             let [walked_rows, walked_cols] = table.each(walks);
-            (rows, cols) = (rows.max(walked_rows), cols.max(walked_cols));
+            rows = rows.max(walked_rows);
+            cols = cols.max(walked_cols);
         }
         let (first, second) = if next == LineAxis::Vertical { (rows, cols) } else { (cols, rows) };
         (2 * first).saturating_sub(1).max(2 * second)
     }
 
-    fn after(&self, KnownLine { away, walks }: KnownLine, made: TileMove) -> KnownLine {
+    /// The estimates after a move.
+    fn after(&self, known: KnownLine, made: TileMove) -> KnownLine {
+        let KnownLine { away, walks } = known;
         let places = [made.tile, made.from, made.to];
         let [tile, from, to] = places.map(|cell| self.place[usize::from(cell) % MOST_CELLS]);
         let changed = |sum: u32, goal: u8, from: u8, to: u8| {
@@ -261,7 +279,8 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         let mut away = Away { rows: 0, cols: 0 };
         for cell in (0..self.board.cells() as u8).filter(|&cell| cell != self.hole()) {
             let tile = self.tiles.on(cell);
-            let (place, goal) = (self.place[usize::from(cell)], self.place[usize::from(tile)]);
+            let place = self.place[usize::from(cell)];
+            let goal = self.place[usize::from(tile)];
             away.rows += u32::from(place.0.abs_diff(goal.0));
             away.cols += u32::from(place.1.abs_diff(goal.1));
         }
@@ -273,7 +292,7 @@ impl<'a, 'w> LineSearch<'a, 'w> {
         let mut tiles = *self.board.start();
         let anchor = |cell: u8| -> Anchor { self.board.anchor(cell) };
         let mut moves = Vec::new();
-        for &(way, far) in runs {
+        for &HoleRun { way, far } in runs {
             let mut pushed: Vec<PieceId> = Vec::new();
             let mut ends = None;
             for _ in 0..far {
@@ -284,7 +303,8 @@ impl<'a, 'w> LineSearch<'a, 'w> {
                 ends = Some((from, hole));
             }
             let (Some(piece), Some((from, to))) = (pushed.pop(), ends) else { continue };
-            let (from, to) = (anchor(from), Some(anchor(to)));
+            let from = anchor(from);
+            let to = Some(anchor(to));
             moves.push(Move { piece, path: vec![way.opposite()], from, to, pushed });
         }
         Solution { metric: Metric::Line, moves }

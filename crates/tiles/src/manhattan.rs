@@ -7,7 +7,7 @@
 use super::board::{MOST_CELLS, TileBoard, Tiles};
 use super::estimate::{Estimate, TileMove, row_col};
 
-/// Estimates 0.
+/// The estimate 0.
 #[derive(Clone, Copy, Debug)]
 pub struct Nothing;
 
@@ -26,7 +26,7 @@ impl Estimate for Nothing {
     }
 }
 
-/// Counts the tiles out of place, the hole aside.
+/// The number of tiles out of place, without the hole.
 #[derive(Clone, Copy, Debug)]
 pub struct Misplaced {
     hole: u8,
@@ -60,7 +60,7 @@ impl Estimate for Misplaced {
     }
 }
 
-/// Adds up the rows and columns that each tile is away from its place.
+/// The sum of the rows and columns that each tile is away from its place.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     /// By tile, then by cell; all 0 for the hole.

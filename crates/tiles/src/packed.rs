@@ -7,28 +7,27 @@
 //! the hole (0) goes from cell 0 to 1     0xFEDC_BA98_7654_3201     nibbles 0 and 1 change places
 //! ```
 //!
-//! What is left beyond the estimate, the *slack* b − g − h, is all that has to be carried along: a
-//! move brings its tile nearer, and the slack stays, or takes it away, and the slack falls by 2.
-//! Which of the two is one bit for each tile, worked out in advance for each pair of neighbours. So
-//! the goal is met where the slack allows, and the boards are equal.
+//! The only other number to update is the *slack* b − g − h: if a move brings its tile nearer, the slack
+//! stays; if it takes the tile away, the slack falls by 2. One bit for each tile says which, computed in
+//! advance for each pair of neighbours. A state is the goal if the boards are equal.
 
 use super::board::{TileBoard, Tiles};
 use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel};
 use super::estimate::Estimate;
 use super::manhattan::Manhattan;
 
-/// One way in which the hole can go from a cell.
+/// One direction in which the hole can go from a cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct TileWay {
     /// The cell that the tile comes from, times 4.
     from: u8,
-    /// The list of ways from there: it does not lead back.
+    /// The list of directions from there, without the one that leads back.
     list: u8,
-    /// For each tile, whether the move takes it nearer to its place.
+    /// For each tile a bit, set if the move takes it nearer to its place.
     nearer: u16,
 }
 
-/// The ways from a cell, in order.
+/// The directions of the hole from a cell, in order.
 #[derive(Clone, Copy, Debug, Default)]
 struct WayList {
     /// The cell, times 4.
@@ -40,9 +39,9 @@ struct WayList {
 /// The kernel; with `TIES` the moves of a state are sorted by tie-breaking order.
 #[derive(Clone, Debug)]
 pub(super) struct PackedKernel<const TIES: bool> {
-    /// For each cell five lists: without the way up, down, left, right, and with all ways.
+    /// For each cell five lists: without up, down, left, right, and with all directions.
     lists: [WayList; 128],
-    /// Comes first in tie-breaking order the smaller it is, by tile.
+    /// By tile: its rank in tie-breaking order, the smallest first.
     rank: [u8; 16],
     /// The number of the hole.
     hole: u64,
@@ -109,7 +108,7 @@ impl<const TIES: bool> PackedKernel<TIES> {
         &self.lists[usize::from(list & 127)]
     }
 
-    /// The ways of a list in the order in which they are tried.
+    /// The directions of a list in the order in which they are tried.
     #[inline]
     fn sorted(&self, board: u64, list: &WayList) -> [TileWay; 4] {
         let mut ways = list.ways;
@@ -140,7 +139,7 @@ impl<const TIES: bool> PackedKernel<TIES> {
         ways
     }
 
-    /// The board after the tile on `way` has gone into the hole.
+    /// The tile that goes into the hole on `way`, and the board after that.
     #[inline]
     fn moved(&self, board: u64, list: &WayList, way: TileWay) -> (u64, u64) {
         let tile = board >> (way.from & 63) & 15;

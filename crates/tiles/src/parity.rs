@@ -15,7 +15,7 @@
 //! goal leaves two of them out, since swapping those makes an odd permutation even. (W. W. Johnson,
 //! W. E. Story, *Notes on the 15 puzzle*, 1879.)
 
-use super::board::are_told_apart;
+use super::board::are_distinct;
 use slide_model::{Cell, Goal, Puzzle, Target};
 
 /// A permutation that no sequence of moves makes, with the hole where start and goal have it. Closed: even or odd.
@@ -42,7 +42,7 @@ pub enum Parity {
 pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
     let Some(Goal::AnyOf(targets)) = puzzle.goal() else { return None };
     let floor: Vec<Cell> = puzzle.open_cells().collect();
-    // Where nothing moves, there is nothing to explain.
+    // If nothing can move, parity is not the reason.
     let standing = |cell| puzzle.pieces().iter().any(|piece| Cell::from(piece.start()) == cell);
     let hole = floor.iter().copied().find(|&cell| !standing(cell));
     let beside =
@@ -51,12 +51,12 @@ pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
         return None;
     }
     let unit = puzzle.pieces().iter().all(|piece| piece.shape().cells().len() == 1);
-    if !unit || floor.len() != puzzle.pieces().len() + 1 || !are_told_apart(puzzle) {
+    if !unit || floor.len() != puzzle.pieces().len() + 1 || !are_distinct(puzzle) {
         return None;
     }
     let mut first = None;
     for target in targets {
-        // One reason for each way to complete the target; all must forbid it.
+        // One answer for each completion of the target; all must forbid it.
         for goal in completions(puzzle, &floor, target)? {
             let forbidden = forbidden(puzzle, &floor, &goal)?;
             first = first.or(Some(forbidden));
@@ -66,7 +66,7 @@ pub fn parity(puzzle: &Puzzle) -> Option<Parity> {
 }
 
 /// The places that each piece and, last, the hole may have when the target is met; `None` if there are too many
-/// ways for parity to decide.
+/// completions for parity to decide.
 fn completions(puzzle: &Puzzle, floor: &[Cell], target: &Target) -> Option<Vec<Vec<Cell>>> {
     let mut goal: Vec<Option<Cell>> = vec![None; puzzle.pieces().len()];
     for &(piece, at) in &target.placements {

@@ -1,7 +1,7 @@
 //! The search with pattern databases: several states at a time, so that none waits for memory.
 //!
-//! The tables are larger than the processor's caches, and to look up one entry takes several times as long as all the
-//! rest of a state. So the entries of a new state are fetched, and the state waits in a queue until they are there;
+//! The tables are larger than the processor's caches, and looking up one entry takes several times as long as all the
+//! other work for a state. So the entries of a new state are fetched, and the state waits in a queue until they arrive;
 //! meanwhile others are expanded:
 //!
 //! ```text
@@ -35,15 +35,15 @@ use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel
 use super::pattern::{AREA, DIVISIONS, Patterns, TileGroup, excess};
 use slide_run::{Stop, fetch_ahead};
 
-/// States that wait for memory, a power of two.
+/// The number of states that wait for memory, a power of two.
 const QUEUE: usize = 16;
-/// Most successors of a state.
+/// The greatest number of successors of a state.
 const WAYS: usize = 4;
-/// Most groups of a division.
+/// The greatest number of groups of a division.
 const GROUPS: usize = 4;
-/// Most cells that a tile passes: those of the shorter side but one.
+/// The greatest number of cells that a tile passes: one fewer than the shorter side has.
 const PASSED: usize = 4;
-/// What is on no cell: the cell of this number has no place on any board.
+/// A tile that is on no cell: no board has a cell of this number.
 const NOTHING: u8 = AREA as u8 - 1;
 
 /// The kernel.
@@ -58,14 +58,14 @@ pub(super) struct QueuedKernel<'a> {
     in_order: Array<'a, Patterns>,
 }
 
-/// A division of the tiles, as steps ask for it.
+/// A division of the tiles, in the form that steps need.
 #[derive(Debug)]
 struct Division<'a> {
     tables: [&'a [u8]; GROUPS],
     group_of: [u8; AREA],
-    /// By tile: what it adds to the number of its group for the cell where it goes.
+    /// By tile: the change of its group's number for the cell where it goes.
     weights: [u32; AREA],
-    /// By tile and what is on a cell that it passes: what it adds for that.
+    /// By tile and by the tile on a cell that it passes: the change of the number for that cell.
     passes: [[u32; AREA]; AREA],
 }
 
@@ -74,11 +74,11 @@ struct Division<'a> {
 struct PatternStep {
     from: u8,
     to: u8,
-    /// As the picture of each group of each division has it.
+    /// The step in the shape of each group of each division.
     passages: [[Passage; GROUPS]; DIVISIONS],
 }
 
-/// A step in the order of the cells of a group's picture.
+/// A step in the order of the cells of a group's shape.
 #[derive(Clone, Copy, Debug, Default)]
 struct Passage {
     /// The cells of the board that are between the two, then [`NOTHING`].
@@ -147,8 +147,8 @@ impl<'a> QueuedKernel<'a> {
         state
     }
 
-    /// Searches below a state that is no goal, in no order, with D divisions: whether there is a goal, not how to get
-    /// there.
+    /// Searches below a state that is no goal, in no particular order, with D divisions: finds whether there is a
+    /// goal, but not the path.
     fn go<const D: usize>(
         &self,
         start: QueuedState,
@@ -157,7 +157,8 @@ impl<'a> QueuedKernel<'a> {
         let divisions: &[Division<'_>; D] = self.divisions.first_chunk().expect("counted before");
         let mut stack = vec![start];
         let mut queue = [QueuedState::default(); QUEUE];
-        let (mut first, mut end) = (0_usize, 0_usize);
+        let mut first = 0_usize;
+        let mut end = 0_usize;
         loop {
             while end - first <= QUEUE - WAYS
                 && let Some(state) = stack.pop()
@@ -215,7 +216,9 @@ impl<'a> QueuedKernel<'a> {
         }
         next.at[usize::from(step.to) % AREA] = tile as u8;
         next.at[usize::from(step.from) % AREA] = on(step.to);
-        (next.hole, next.came, next.left) = (step.from, step.to, state.left - 1);
+        next.hole = step.from;
+        next.came = step.to;
+        next.left = state.left - 1;
     }
 
     /// Takes parts and sums to those after the step: the least number of moves left.
@@ -227,12 +230,14 @@ impl<'a> QueuedKernel<'a> {
     ) -> u16 {
         let tile = usize::from(state.at[usize::from(state.came) % AREA]) % AREA;
         let apart = |cell: u8| self.patterns.apart[tile][usize::from(cell) % AREA];
-        let (less, more) = (apart(state.hole), apart(state.came));
+        let less = apart(state.hole);
+        let more = apart(state.came);
         let mut largest = 0;
         for (number, division) in divisions.iter().enumerate() {
             let place = usize::from(division.group_of[tile]) % GROUPS;
             let new = excess(division.tables[place], state.numbers[number][place] as usize);
-            let (part, sum) = (&mut state.parts[number][place], &mut state.sums[number]);
+            let part = &mut state.parts[number][place];
+            let sum = &mut state.sums[number];
             // It never falls below nothing, but a part of the sum may be less for a moment.
             *sum = sum.wrapping_add(2 * new + more).wrapping_sub(2 * *part + less);
             *part = new;
@@ -273,10 +278,11 @@ impl<'a> Division<'a> {
 }
 
 impl Passage {
-    /// The step between these cells of a board of so many.
+    /// The step between these cells of a board with this number of cells.
     fn new(cells: usize, group: &TileGroup, from: u8, to: u8) -> Self {
         let image = |cell: u8| group.image[usize::from(cell)];
-        let (low, high) = (image(from).min(image(to)), image(from).max(image(to)));
+        let low = image(from).min(image(to));
+        let high = image(from).max(image(to));
         let mut passage = Self { between: [NOTHING; PASSED], is_down: image(to) == low };
         let cells = (0..cells as u8).filter(|&cell| low < image(cell) && image(cell) < high);
         for (between, cell) in passage.between.iter_mut().zip(cells) {
@@ -311,7 +317,8 @@ impl Kernel for QueuedKernel<'_> {
         left: u32,
         run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
-        let (before, start) = (run.tally, self.state(node, left));
+        let before = run.tally;
+        let start = self.state(node, left);
         let step = match self.divisions.len() {
             1 => self.go::<1>(start, run),
             2 => self.go::<2>(start, run),
@@ -335,10 +342,11 @@ mod tests {
     use slide_model::{TilesGoal, read_tiles};
     use slide_run::{Limits, Silent, Watch};
 
-    /// What is carried along from step to step is what is looked up anew.
+    /// Values that are updated from step to step equal those that are looked up anew.
     #[test]
     fn steps_change_numbers_as_they_are_counted() {
-        let (first, last) = (TilesGoal::HoleFirst, TilesGoal::HoleLast);
+        let first = TilesGoal::HoleFirst;
+        let last = TilesGoal::HoleLast;
         for (grid, goal) in [
             ("1 2 3 4/5 6 7 8/9 10 11 0", last),
             ("1 2 3/4 5 6/7 8 9/10 11 0", last),

@@ -1,4 +1,4 @@
-//! `solve` for tile boards: iterative deepening with the heuristic asked for.
+//! `solve` for tile boards: iterative deepening with the requested heuristic.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ use slide_run::{Statistics, Stop, Watch};
 /// The options of a search of a tile board.
 #[derive(Clone, Debug, Default)]
 pub struct TileOptions {
-    /// The metric. Steps, slides and moves are the same on tile boards, but the answer says it; lines are a search of
+    /// The metric. Steps, slides and moves are the same on tile boards, but the answer names it; lines have a search of
     /// their own.
     pub metric: Metric,
     /// The heuristic; `None` for the one expected to be fastest.
@@ -45,7 +45,7 @@ pub struct TileAnswer {
     pub solution: Option<Solution>,
     /// The reason why the search was stopped, if it was.
     pub stopped: Option<Stop>,
-    /// No solution has fewer moves.
+    /// The proved bound: no solution has fewer moves.
     pub lower_bound: u32,
     /// The statistics of the search.
     pub statistics: Statistics,
@@ -56,13 +56,13 @@ pub struct TileAnswer {
 #[error("the tables of this heuristic would be too large for a board of this size")]
 pub struct TableTooLarge;
 
-/// Boards up to this size are searched with Manhattan distance: faster than to read a table.
+/// The size up to which boards are searched with Manhattan distance, which is faster than reading a table.
 const SMALL_CELLS: usize = 9;
 /// Larger boards have no pattern databases.
 const MOST_TABLE_CELLS: usize = 25;
-/// States that are tried without tables before these are read or made.
+/// The number of states that are tried without tables before these are read or made.
 const EASY_NODES: u64 = 2_000_000;
-/// About the time in which one thread generates a state.
+/// The approximate time in which one thread generates a state.
 const NODE_TIME: Duration = Duration::from_nanos(40);
 
 /// A search of one board.
@@ -99,7 +99,7 @@ pub fn solve(
 /// The first of the solutions with the fewest lines.
 fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
     let mut search = LineSearch::new(board, watch);
-    let (found, lower_bound) = search.deepen();
+    let found = search.deepen();
     let mut statistics = Statistics::default();
     statistics.engine = "iterative deepening (IDA*) in lines, with walking distance".into();
     statistics.expanded = search.expanded;
@@ -107,7 +107,7 @@ fn fewest_lines(board: &TileBoard, watch: &mut Watch<'_>) -> TileAnswer {
     statistics.table_bytes = search.bytes();
     statistics.bounds = search.bounds;
     let stopped = found.as_ref().err().copied();
-    TileAnswer { solution: found.ok(), stopped, lower_bound, statistics }
+    TileAnswer { solution: found.ok(), stopped, lower_bound: search.bound, statistics }
 }
 
 /// A heuristic for this board.
@@ -140,8 +140,8 @@ pub fn estimate(
 }
 
 impl TileSearch<'_, '_> {
-    /// First without tables, then with them: with large ones once the small ones would take longer than to
-    /// have the large ones.
+    /// Searches first without tables, then with them: with large ones once a search with small ones would take longer
+    /// than getting the large ones.
     fn automatic(&mut self) -> Result<TileAnswer, TableTooLarge> {
         let options = self.options;
         let answer = self.briefly(Heuristic::Manhattan, EASY_NODES, u64::MAX)?;
@@ -154,7 +154,7 @@ impl TileSearch<'_, '_> {
         if options.patterns != PatternSize::Auto || !Patterns::has_large(self.board) {
             return self.with(Heuristic::Patterns, options.patterns);
         }
-        // Where states are counted, what is in the cache must not change the count.
+        // Where states are counted, the contents of the cache must not change the count.
         let may = self.watch.limits.max_nodes.is_none();
         let [small, large] = [PatternSize::Small, PatternSize::Large]
             .map(|size| Patterns::price(self.board, size, options.cache.as_deref(), may));
@@ -193,7 +193,7 @@ impl TileSearch<'_, '_> {
         TileSearch { board, options, watch: &mut watch, begin }.with(heuristic, PatternSize::Small)
     }
 
-    /// Returns whether a brief search has found nothing and the limits allow more; then notes what it did.
+    /// Returns whether a brief search has found nothing and the limits allow more; then keeps its results.
     fn continues_after(&mut self, answer: &TileAnswer) -> bool {
         let Statistics { generated, expanded, .. } = answer.statistics;
         self.begin.before = Tally { generated, expanded, ..Tally::default() };
@@ -213,8 +213,8 @@ impl TileSearch<'_, '_> {
             Ok(any) => any,
             Err(stop) => {
                 let DeepeningStart { bound, before: tally, .. } = self.begin;
-                let (end, bounds) = (DeepeningEnd::Stopped(stop), Vec::new());
-                let nothing = Deepened { end, bound, tally, bounds };
+                let end = DeepeningEnd::Stopped(stop);
+                let nothing = Deepened { end, bound, tally, bounds: Vec::new() };
                 return Ok(self.answer(&nothing, String::new(), 0));
             }
         };
@@ -240,7 +240,8 @@ impl TileSearch<'_, '_> {
     }
 
     fn manhattan<const TIES: bool>(&mut self, estimate: &Manhattan) -> TileAnswer {
-        let (board, order) = (self.board, self.options.order);
+        let board = self.board;
+        let order = self.options.order;
         let words = Heuristic::Manhattan.words();
         let (Some(first), Some(last)) = (
             PackedKernel::<TIES>::new(board, order),
@@ -257,8 +258,8 @@ impl TileSearch<'_, '_> {
         self.deepen(&first, &last, words, bytes)
     }
 
-    /// Deepens in the order asked for and, if that is not the tie-breaking order, searches the last
-    /// bound once more.
+    /// Deepens in the requested order and, if that is not the tie-breaking order, searches the last bound
+    /// once more.
     fn deepen<K: Kernel, L: Kernel>(
         &mut self,
         first: &K,
@@ -280,7 +281,8 @@ impl TileSearch<'_, '_> {
     }
 
     fn answer(&self, found: &Deepened, engine: String, table_bytes: u64) -> TileAnswer {
-        let (mut solution, mut stopped) = (None, None);
+        let mut solution = None;
+        let mut stopped = None;
         match &found.end {
             DeepeningEnd::Solved(path) => {
                 solution = Some(self.board.solution(self.options.metric, path));

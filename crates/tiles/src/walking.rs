@@ -1,6 +1,6 @@
-//! Walking distance: tiles told apart by the row where they belong, and only rows looked at.
+//! Walking distance: tiles distinguished only by the row where they belong, and placed only by row.
 //!
-//! The state is how many tiles of each goal row are in each row, and the row of the hole:
+//! The state is the number of tiles of each goal row in each row, and the row of the hole:
 //!
 //! ```text
 //!            goal row 0  1  2  3
@@ -18,11 +18,11 @@ use super::estimate::{Estimate, TileMove, row_col};
 use slide_model::Size;
 use slide_run::FixedMap;
 
-/// No table grows larger: 4×4 has 24 964 states, 5×5 has 65 million.
+/// The greatest number of states of a table: 4×4 has 24 964, 5×5 has 65 million.
 const MOST_STATES: usize = 4_000_000;
-/// Bits of a count in a key.
+/// The number of bits of a count in a key.
 const COUNT_BITS: usize = 3;
-/// Longest side.
+/// The longest side.
 const LINES: usize = 6;
 
 /// Counts of lines by goal lines, 3 bits each, and the hole's line above them.
@@ -107,7 +107,8 @@ impl WalkTable {
     fn count_runs(&mut self) {
         self.distance.fill(u8::MAX);
         self.distance[0] = 0;
-        let (mut queue, mut at) = (vec![0_u32], 0);
+        let mut queue = vec![0_u32];
+        let mut at = 0;
         while let Some(&begin) = queue.get(at) {
             let distance = self.distance[begin as usize] + 1;
             for toward in 0..2 {
@@ -166,12 +167,13 @@ impl WalkTable {
 impl WalkingDistance {
     /// For this board; `None` if the tables would be too large.
     pub fn new(board: &TileBoard) -> Option<Self> {
-        let (mut rows, mut cols) = ([0; MOST_CELLS], [0; MOST_CELLS]);
+        let mut rows = [0; MOST_CELLS];
+        let mut cols = [0; MOST_CELLS];
         for cell in 0..board.cells() as u8 {
             (rows[usize::from(cell)], cols[usize::from(cell)]) = row_col(board, cell);
         }
-        // A key has no room for longer lines; and a board of five lines both ways is known to be too
-        // large, which would take seconds to find out.
+        // Longer lines do not fit into a key; and five rows and five columns are known to be too many, which
+        // would take seconds to find out.
         let Size { rows: high, cols: wide } = board.size();
         if usize::from(high.max(wide)) > LINES || high.min(wide) > 4 {
             return None;
@@ -183,7 +185,7 @@ impl WalkingDistance {
         })
     }
 
-    /// As [`WalkingDistance::new`], where the hole may go any distance straight on in one move.
+    /// The same where the hole may go any distance in one direction with one move.
     pub(super) fn in_lines(board: &TileBoard) -> Option<Self> {
         let mut table = Self::new(board)?;
         table.rows.count_runs();
@@ -203,12 +205,12 @@ impl WalkingDistance {
         Walks { rows: self.rows.after(value.rows, made), cols: self.cols.after(value.cols, made) }
     }
 
-    /// Number of cells of the board.
+    /// The number of cells of the board.
     fn cells(&self) -> usize {
         self.rows.lines * self.cols.lines
     }
 
-    /// Bytes of the tables.
+    /// The bytes of the tables.
     pub fn bytes(&self) -> u64 {
         let states = self.rows.distance.len() + self.cols.distance.len();
         (states * (1 + size_of::<Links>() + 2 * size_of::<WalkingState>())) as u64

@@ -11,13 +11,13 @@ use super::error::{CertificateError, CertificatePlace};
 use super::format::{CertificateClaim, CertificateHeader, Question, Trailer};
 use super::judge::{LayerFigures, judge};
 use super::layer::CertificateLayer;
-use super::position::CheckedPosition;
+use super::position::{CheckedPosition, MovedPiece};
 use super::read::{Bytes, fault};
 use super::rules::{At, Rules};
 
-/// States that a thread takes at a time.
+/// The number of states that a thread takes at a time.
 const SHARE: usize = 1024;
-/// States between two looks at the limits while a layer is read.
+/// The number of states between two looks at the limits while a layer is read.
 const LOOK: u64 = 1 << 14;
 
 options! {
@@ -42,11 +42,11 @@ pub struct Proved {
     pub states: u64,
     /// The number of layers.
     pub layers: u64,
-    /// The pieces that are told apart, where a puzzle was given to compare with.
+    /// The identity of the pieces, if a puzzle was given to compare with.
     pub identity: Option<Identity>,
 }
 
-/// Checks a certificate, with `puzzle` if it is to be about that one, and returns what it proves.
+/// Checks a certificate, which must be about `puzzle` if that is given, and returns what it proves.
 ///
 /// # Errors
 /// [`CertificateError`]: the first place that fails, and why.
@@ -66,18 +66,7 @@ fn check(
     reporter: &mut dyn Reporter,
 ) -> Result<Proved, CertificateError> {
     let header = bytes.header()?;
-    let identity = puzzle
-        .map(|puzzle| {
-            header.identity_in(puzzle).ok_or_else(|| {
-                let name = puzzle.name();
-                CertificateError::OtherPuzzle(if header.name == name {
-                    format!("also called {name}, but with another board, pieces or goal")
-                } else {
-                    format!("{}, not {name}", header.name)
-                })
-            })
-        })
-        .transpose()?;
+    let identity = puzzle.map(|puzzle| identity_in(&header, puzzle)).transpose()?;
     let unreadable = |reason| CertificateError::unreadable(CertificatePlace::Header, reason);
     let rules = Rules::new(&header.puzzle, header.metric).map_err(unreadable)?;
     if header.question.has_goal() != rules.has_goal() {
@@ -106,7 +95,6 @@ fn check(
             checker.rules = &rules;
             sort(&mut goals, rules.pieces());
             let back = checker.layers(None, None)?;
-            // The first layer was compared with the goals of the component as it was read.
             let pieces = rules.pieces().max(1);
             if back.first_states != goals {
                 let place = CertificatePlace::Layer { part: 2, layer: 0 };
@@ -130,17 +118,29 @@ fn check(
     Ok(Proved { header, claim: trailer.claim, states, layers, identity })
 }
 
-/// The check of layers that follow one another.
+/// The identity of the pieces in a puzzle, if the header is about it.
+fn identity_in(header: &CertificateHeader, puzzle: &Puzzle) -> Result<Identity, CertificateError> {
+    header.identity_in(puzzle).ok_or_else(|| {
+        let name = puzzle.name();
+        CertificateError::OtherPuzzle(if header.name == name {
+            format!("also called {name}, but with another board, pieces or goal")
+        } else {
+            format!("{}, not {name}", header.name)
+        })
+    })
+}
+
+/// The check of consecutive layers.
 struct Checker<'a, 'b> {
     rules: &'a Rules,
     part: usize,
     options: &'a CheckOptions,
     reporter: &'a mut dyn Reporter,
     bytes: &'a mut Bytes<'b>,
-    /// All states so far.
+    /// The number of states so far.
     states: u64,
     question: Question,
-    /// What stands after the layers, once it has been read.
+    /// The trailer after the layers, once it has been read.
     trailer: Option<Trailer>,
 }
 
@@ -169,8 +169,8 @@ impl Checker<'_, '_> {
             let depth = figures.layers.len() as u64;
             let next = self.read(depth + 1, (before.len() + current.len()) as u64)?;
             let checks_moves = next.len() > 0 || self.checks_last()?;
-            let three = Three { before: &before, current: &current, next: &next };
-            let goals = self.expand(depth, three, checks_moves, collected.as_deref_mut())?;
+            let layers = LayersInMemory { before: &before, current: &current, next: &next };
+            let goals = self.expand(depth, layers, checks_moves, collected.as_deref_mut())?;
             let fits = match start {
                 Some(_) => true,
                 None if depth == 0 => goals == current.len() as u64,
@@ -190,13 +190,14 @@ impl Checker<'_, '_> {
             }
             figures.layers.push(current.len() as u64);
             figures.goals.push(goals);
-            (before, current) = (current, next);
+            before = current;
+            current = next;
         }
         Ok(figures)
     }
 
-    /// Returns, once all layers have been read, whether the moves of the last one are to be checked, too: nothing is
-    /// claimed of what lies behind the last layer before the goal.
+    /// Returns, once all layers have been read, whether the moves of the last one are to be checked, too: a certificate
+    /// of a solution claims nothing about the states after its last layer.
     fn checks_last(&mut self) -> Result<bool, CertificateError> {
         if self.question != Question::Solve {
             return Ok(true);
@@ -208,7 +209,8 @@ impl Checker<'_, '_> {
     /// Reads the next layer: its states rise, and their anchors are on the board. `others` are the states in memory.
     fn read(&mut self, layer: u64, others: u64) -> Result<CertificateLayer, CertificateError> {
         let place = CertificatePlace::Layer { part: self.part, layer };
-        let (pieces, area) = (self.rules.pieces(), self.rules.area());
+        let pieces = self.rules.pieces();
+        let area = self.rules.area();
         let count = self.bytes.count(place)?;
         let each = CertificateLayer::bytes_each(pieces);
         if count >= u64::from(u32::MAX) {
@@ -221,8 +223,8 @@ impl Checker<'_, '_> {
             if number.is_multiple_of(LOOK) {
                 let bytes = (number + LOOK.min(count) + others) * each;
                 self.options.limits.check(self.states + number, bytes)?;
-                let room = pieces * LOOK.min(count - number) as usize;
-                states.try_reserve(room).map_err(|_| Stop::Memory)?;
+                let anchors = pieces * LOOK.min(count - number) as usize;
+                states.try_reserve(anchors).map_err(|_| Stop::Memory)?;
             }
             let here = state_place(self.part, layer, number as usize);
             let read = self.bytes.state(&mut state, number == 0, area > 256);
@@ -253,29 +255,32 @@ impl Checker<'_, '_> {
     fn expand(
         &mut self,
         depth: u64,
-        three: Three<'_>,
+        layers: LayersInMemory<'_>,
         checks_moves: bool,
         collected: Option<&mut Vec<At>>,
     ) -> Result<u64, CertificateError> {
-        let (rules, part) = (self.rules, self.part);
-        let collects = collected.is_some();
-        let (current, next) = (three.current.len(), three.next.len());
+        let rules = self.rules;
+        let part = self.part;
+        let collects_goals = collected.is_some();
+        let current = layers.current.len();
+        let next = layers.next.len();
         let shares = current.max(next).div_ceil(SHARE) as u64;
         let threads = self.options.threads.clamp(1, MOST_THREADS).min(shares as usize);
         let mut workers: Vec<CheckWorker<'_>> =
             (0..threads).map(|_| CheckWorker::new(rules)).collect();
-        // Of the faults the first one counts: shares are begun in order, so those before it are all done.
+        // The first fault counts: shares are started in order, so those before it are all done.
         let first_fault: Mutex<Option<(CertificatePlace, String)>> = Mutex::new(None);
         let work = |worker: &mut CheckWorker<'_>, share: u64| {
-            let (begin, end) = (share as usize * SHARE, (share as usize + 1) * SHARE);
+            let begin = share as usize * SHARE;
+            let end = (share as usize + 1) * SHARE;
             let own = begin.min(current)..end.min(current);
             let new = begin.min(next)..end.min(next);
             let checked = worker
-                .check(three, own, (checks_moves, collects))
+                .check(layers, own, checks_moves, collects_goals)
                 .map_err(|(number, reason)| (state_place(part, depth, number), reason))
                 .and_then(|()| {
                     worker
-                        .compare(three, new)
+                        .compare(layers, new)
                         .map_err(|(number, reason)| (state_place(part, depth + 1, number), reason))
                 });
             let Err(fault) = checked else { return true };
@@ -315,9 +320,9 @@ fn state_place(part: usize, layer: u64, number: usize) -> CertificatePlace {
     CertificatePlace::State { part, layer, state: number as u64 + 1 }
 }
 
-/// The layers in memory.
+/// The three layers that are in memory at once: one of which the moves are checked, and those beside it.
 #[derive(Clone, Copy)]
-struct Three<'l> {
+struct LayersInMemory<'l> {
     before: &'l CertificateLayer,
     current: &'l CertificateLayer,
     next: &'l CertificateLayer,
@@ -332,7 +337,7 @@ struct CheckWorker<'r> {
     goal_states: Vec<At>,
 }
 
-/// The number of a state, and what is wrong with it.
+/// The number of a state, and the reason why it is refused.
 type StateFault = (usize, String);
 
 impl<'r> CheckWorker<'r> {
@@ -345,17 +350,18 @@ impl<'r> CheckWorker<'r> {
     /// layers.
     fn check(
         &mut self,
-        three: Three<'_>,
+        layers: LayersInMemory<'_>,
         numbers: std::ops::Range<usize>,
-        (checks_moves, collects): (bool, bool),
+        checks_moves: bool,
+        collects_goals: bool,
     ) -> Result<(), StateFault> {
         let rules = self.rules;
         for number in numbers {
-            let state = three.current.state(number);
+            let state = layers.current.state(number);
             self.position.place(state).map_err(|reason| (number, reason))?;
             if self.position.is_goal() {
                 self.goals += 1;
-                if collects {
+                if collects_goals {
                     self.goal_states.extend_from_slice(state);
                 }
             }
@@ -365,25 +371,27 @@ impl<'r> CheckWorker<'r> {
             let hash = rules.hash(state);
             let after = &mut self.after;
             let mut lost = None;
-            self.position.moves(&mut |gone| {
+            self.position.moves(&mut |moved| {
                 after.clear();
                 after.extend_from_slice(state);
-                rules.carry(after, gone);
-                let hash = gone.iter().fold(hash, |hash, &(piece, to)| {
+                rules.carry(after, moved);
+                let hash = moved.iter().fold(hash, |hash, &MovedPiece { piece, to }| {
                     hash.wrapping_sub(rules.number(piece, state[piece]))
                         .wrapping_add(rules.number(piece, to))
                 });
-                if let Some(number) = three.next.find(hash, after) {
-                    three.next.reach(number);
-                } else if three.current.find(hash, after).is_none()
-                    && three.before.find(hash, after).is_none()
+                if let Some(number) = layers.next.find(hash, after) {
+                    layers.next.reach(number);
+                } else if layers.current.find(hash, after).is_none()
+                    && layers.before.find(hash, after).is_none()
                 {
-                    lost = lost.or(gone.last().copied());
+                    lost = lost.or(moved.last().copied());
                 }
             });
-            if let Some((piece, to)) = lost {
+            if let Some(MovedPiece { piece, to }) = lost {
                 let cols = rules.cols();
-                let (name, row, col) = (rules.piece_name(piece), to / cols, to % cols);
+                let name = rules.piece_name(piece);
+                let row = to / cols;
+                let col = to % cols;
                 let reason = format!(
                     "{name} can go to ({row}, {col}), and that state is in no layer beside it"
                 );
@@ -394,11 +402,15 @@ impl<'r> CheckWorker<'r> {
     }
 
     /// Checks that states of the next layer are in none of the two before it.
-    fn compare(&self, three: Three<'_>, numbers: std::ops::Range<usize>) -> Result<(), StateFault> {
+    fn compare(
+        &self,
+        layers: LayersInMemory<'_>,
+        numbers: std::ops::Range<usize>,
+    ) -> Result<(), StateFault> {
         for number in numbers {
-            let state = three.next.state(number);
+            let state = layers.next.state(number);
             let hash = self.rules.hash(state);
-            for layer in [three.before, three.current] {
+            for layer in [layers.before, layers.current] {
                 if layer.find(hash, state).is_some() {
                     return Err((number, "one of the two layers before has it, too".to_owned()));
                 }
@@ -408,7 +420,7 @@ impl<'r> CheckWorker<'r> {
     }
 }
 
-/// Sorts states that lie one after the other.
+/// Sorts the states of a list.
 fn sort(states: &mut Vec<At>, pieces: usize) {
     if pieces > 0 {
         let mut rows: Vec<&[At]> = states.chunks_exact(pieces).collect();

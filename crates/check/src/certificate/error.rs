@@ -19,7 +19,7 @@ pub enum CertificatePlace {
     },
     /// A state of a layer.
     State {
-        /// As of [`CertificatePlace::Layer`].
+        /// The part, as in [`CertificatePlace::Layer`].
         part: usize,
         /// The number of its layer.
         layer: u64,
@@ -59,7 +59,7 @@ pub enum CertificateError {
         /// Why.
         reason: String,
     },
-    /// A limit was reached before it was known.
+    /// A limit was reached before the check was complete.
     #[error("stopped before it was known: {}", .0.words())]
     Stopped(Stop),
 }

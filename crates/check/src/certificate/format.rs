@@ -1,4 +1,4 @@
-//! What a certificate says, as plain data: the header before the layers, and the trailer after them.
+//! The content of a certificate as plain data: the header before the layers, and the trailer after them.
 //!
 //! ```text
 //! {"schema":"slide.certificate/1", … ,"hash":"1c291ca3"}    header, a line of JSON
@@ -37,7 +37,7 @@ pub enum Question {
 }
 
 impl Question {
-    /// Returns whether it is about the goal: the puzzle is written with it, and pieces that it names are told apart.
+    /// Returns whether it is about the goal: the puzzle is written with it, and pieces that it names are distinct.
     pub fn has_goal(self) -> bool {
         !matches!(self, Self::Count | Self::CountDepths)
     }
@@ -76,7 +76,7 @@ pub struct PlainPuzzle {
     pub groups: Vec<PlainGroup>,
     /// The rule by which blockers are tested, if there are any.
     pub blockers: Option<PlainRule>,
-    /// The goals, any of which will do. None if the goal is an exit, or is not asked about.
+    /// The goals, any of which is enough. None if the goal is an exit, or the question is not about it.
     pub goals: Vec<PlainGoal>,
     /// The exit, if that is the goal.
     pub exit: Option<PlainExit>,
@@ -91,7 +91,7 @@ pub struct PlainGroup {
     pub letters: String,
     /// The cells of each piece: (row, column), counted from its anchor.
     pub cells: Vec<(u16, u16)>,
-    /// The ways in which each may go: `UDLR`, `UD`, `LR` or none; so each move can be taken back.
+    /// The directions in which each may go: `UDLR`, `UD`, `LR` or none; so each move can be taken back.
     pub ways: String,
     /// True if each may cover gates.
     pub gate_key: bool,
@@ -106,9 +106,9 @@ pub struct PlainGroup {
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct PlainRule {
-    /// Sub-cells along the edge of a cell.
+    /// The number of sub-cells along the edge of a cell.
     pub per_cell: u16,
-    /// Sub-cells by which a grid reaches over the bounding box of its piece, on every side.
+    /// The number of sub-cells by which a grid extends beyond the bounding box of its piece, on every side.
     pub overhang: u16,
     /// True if blockers are tested after whole steps only. An exit is tested all the way.
     pub ends_only: bool,
@@ -134,7 +134,7 @@ pub struct PlainExit {
     pub group: u16,
     /// The anchor from which it leaves.
     pub at: (u16, u16),
-    /// Its way: U, D, L or R.
+    /// Its direction: U, D, L or R.
     pub way: char,
 }
 
@@ -173,7 +173,7 @@ pub enum CertificateClaim {
     Solved {
         /// In the metric, an exit included.
         length: u32,
-        /// Steps of the solution that is shown; an exit counts 1. That there is none with fewer is not claimed.
+        /// The steps of the solution that is shown; an exit counts 1. There may be one with fewer: that is not claimed.
         steps: u32,
     },
     /// There is no solution.
@@ -190,33 +190,33 @@ pub enum CertificateClaim {
     },
     /// The number of states at each distance.
     CountDepths {
-        /// All states.
+        /// The number of all states.
         states: u64,
         /// By distance from the start.
         layers: Vec<u64>,
     },
     /// The goals among the states.
     Goals {
-        /// All states.
+        /// The number of all states.
         states: u64,
         /// By distance from the start.
         layers: Vec<u64>,
         /// The number of goal states.
         goals: u64,
-        /// Length of a shortest solution, an exit included.
+        /// The length of a shortest solution, an exit included.
         nearest: Option<u32>,
-        /// Length of a shortest way to the farthest goal state, an exit included.
+        /// The length of a shortest path to the farthest goal state, an exit included.
         farthest: Option<u32>,
     },
     /// The longest of all shortest solutions.
     Hardest {
         /// All states that the start can reach.
         states: u64,
-        /// Goal states.
+        /// The number of goal states.
         goals: u64,
-        /// The length of the longest shortest solution, an exit included; nothing if there is no goal state.
+        /// The length of the longest shortest solution, an exit included; `None` if there is no goal state.
         length: Option<u32>,
-        /// States by length of their shortest solution, from 0.
+        /// The number of states by length of their shortest solution, from 0.
         histogram: Vec<u64>,
     },
 }
@@ -231,8 +231,8 @@ impl CertificateHeader {
         Self { schema: SCHEMA.to_owned(), program, name, question, metric, puzzle, hash }
     }
 
-    /// The pieces that are told apart in the puzzle itself if this header is about it; nothing if it is about another
-    /// one, or another goal.
+    /// The identity of the pieces in the puzzle itself if this header is about it; `None` if it is about another puzzle
+    /// or another goal.
     pub fn identity_in(&self, puzzle: &Puzzle) -> Option<Identity> {
         let has_goal = self.question.has_goal();
         let told_apart: &[Identity] =
@@ -243,7 +243,7 @@ impl CertificateHeader {
 }
 
 impl PlainPuzzle {
-    /// The puzzle with pieces told apart by `identity`; without its goal if that is not asked about.
+    /// The puzzle with pieces distinguished by `identity`; without its goal if the question is not about it.
     pub fn new(puzzle: &Puzzle, identity: Identity, has_goal: bool) -> Self {
         let size = puzzle.size();
         let sign = |cell| match puzzle.terrain(cell) {
@@ -253,7 +253,7 @@ impl PlainPuzzle {
         };
         let row = |row| (0..size.cols).map(|col| sign(Cell { row, col })).collect();
         let kinds = puzzle.kinds(identity);
-        // Kinds are numbered as their first pieces come.
+        // Kinds are numbered in the order of their first pieces.
         let mut groups: Vec<PlainGroup> = Vec::new();
         for (id, kind) in puzzle.piece_ids().zip(&kinds) {
             if kind.index() == groups.len() {
@@ -265,7 +265,8 @@ impl PlainPuzzle {
             group.start.push(pair(piece.start()));
         }
         let group = |id: PieceId| u16::from(kinds[id.index()].0);
-        let (mut goals, mut exit) = (Vec::new(), None);
+        let mut goals = Vec::new();
+        let mut exit = None;
         match puzzle.goal().filter(|_| has_goal) {
             None => {}
             Some(Goal::Exit(way_out)) => {
@@ -318,7 +319,7 @@ fn hash(text: &str) -> String {
 }
 
 impl PlainGroup {
-    /// A group of pieces like this one, and none in it.
+    /// A group for pieces like this one, without any yet.
     fn like(puzzle: &Puzzle, id: PieceId) -> Self {
         let piece = puzzle.piece(id);
         let ways = Direction::ALL.into_iter().filter(|&way| piece.axis().allows(way));
@@ -336,7 +337,7 @@ impl PlainGroup {
 }
 
 impl PlainMove {
-    /// The moves of a solution, for a puzzle whose pieces are told apart as `solve` does.
+    /// The moves of a solution, for a puzzle whose pieces are distinguished as by `solve`.
     pub fn of_solution(puzzle: &Puzzle, solution: &Solution) -> Vec<Self> {
         let kinds = puzzle.kinds(Identity::Solve);
         let moves = solution.moves.iter();

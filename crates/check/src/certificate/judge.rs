@@ -1,4 +1,4 @@
-//! The claim of a certificate, compared with what its layers have proved; and its solution, played.
+//! The check of the claim of a certificate against its layers, and of its solution.
 
 use super::error::{CertificateError, CertificatePlace};
 use super::format::{CertificateClaim, CertificateHeader, PlainMove, Question, Trailer};
@@ -17,7 +17,7 @@ pub(super) struct LayerFigures {
     pub(super) first_states: Vec<At>,
 }
 
-/// Compares the claim with what the layers have proved.
+/// Compares the claim with the figures of the layers.
 pub(super) fn judge(
     header: &CertificateHeader,
     rules: &Rules,
@@ -25,21 +25,8 @@ pub(super) fn judge(
     start: &LayerFigures,
     back: &LayerFigures,
 ) -> Result<(), CertificateError> {
-    let unproved =
-        |reason: String| Err(CertificateError::unproved(CertificatePlace::Claim, reason));
-    let holds =
-        |holds: bool, reason: &str| if holds { Ok(()) } else { unproved(reason.to_owned()) };
-    let (states, goals) = (start.layers.iter().sum::<u64>(), start.goals.iter().sum::<u64>());
-    let same = |what: &str, claimed: u64, found: u64| {
-        if claimed == found {
-            return Ok(());
-        }
-        unproved(format!("it says {claimed} {what}, and the layers have {found}"))
-    };
-    let same_layers = |claimed: &[u64], found: &[u64]| {
-        let reason = "the numbers of states by depth are not those of the layers";
-        holds(claimed == found, reason)
-    };
+    let states = start.layers.iter().sum::<u64>();
+    let goals = start.goals.iter().sum::<u64>();
     let exit = rules.exit_length();
     let is_solved = matches!(trailer.claim, CertificateClaim::Solved { .. });
     let is_parity = matches!(trailer.claim, CertificateClaim::Parity {});
@@ -47,17 +34,7 @@ pub(super) fn judge(
     holds(is_solved || is_parity || !start.layers.is_empty(), "it has no layers")?;
     match (header.question, &trailer.claim) {
         (Question::Solve, &CertificateClaim::Solved { length, steps }) => {
-            same("moves", length.into(), start.layers.len() as u64 + u64::from(exit))?;
-            if let Some(depth) = start.goals.iter().position(|&goals| goals > 0) {
-                let place = CertificatePlace::Layer { part: 1, layer: depth as u64 };
-                return Err(CertificateError::unproved(place, "it has a goal, so fewer moves do"));
-            }
-            same("moves", length.into(), trailer.solution.len() as u64)?;
-            let played = play(rules, &trailer.solution)?;
-            if played != u64::from(steps) {
-                return unproved(format!("it says {steps} steps, and the solution has {played}"));
-            }
-            Ok(())
+            judge_solution(rules, &trailer.solution, start, length, steps)
         }
         (Question::Solve, &CertificateClaim::Unsolvable { states: claimed }) => {
             same("states", claimed, states)?;
@@ -103,7 +80,7 @@ pub(super) fn judge(
             if goals > 0 {
                 same("states", back.layers.iter().sum(), states)?;
             }
-            // An exit is one more move, with which no start is solved.
+            // An exit is one more move, so no start has a shorter solution.
             let mut found = vec![0; if goals > 0 { exit as usize } else { 0 }];
             found.extend(&back.layers);
             same_layers(histogram, &found)?;
@@ -114,12 +91,59 @@ pub(super) fn judge(
     }
 }
 
+/// Checks that a solution of this length and these steps is a shortest one.
+fn judge_solution(
+    rules: &Rules,
+    solution: &[PlainMove],
+    start: &LayerFigures,
+    length: u32,
+    steps: u32,
+) -> Result<(), CertificateError> {
+    let moves = start.layers.len() as u64 + u64::from(rules.exit_length());
+    same("moves", length.into(), moves)?;
+    if let Some(depth) = start.goals.iter().position(|&goals| goals > 0) {
+        let place = CertificatePlace::Layer { part: 1, layer: depth as u64 };
+        return Err(CertificateError::unproved(place, "it has a goal, so fewer moves do"));
+    }
+    same("moves", length.into(), solution.len() as u64)?;
+    let played = play(rules, solution)?;
+    if played != u64::from(steps) {
+        return unproved(format!("it says {steps} steps, and the solution has {played}"));
+    }
+    Ok(())
+}
+
+/// The error that the claim is not proved.
+fn unproved(reason: String) -> Result<(), CertificateError> {
+    Err(CertificateError::unproved(CertificatePlace::Claim, reason))
+}
+
+/// Checks a condition of the claim.
+fn holds(holds: bool, reason: &str) -> Result<(), CertificateError> {
+    if holds { Ok(()) } else { unproved(reason.to_owned()) }
+}
+
+/// Checks a number of the claim.
+fn same(what: &str, claimed: u64, found: u64) -> Result<(), CertificateError> {
+    if claimed == found {
+        return Ok(());
+    }
+    unproved(format!("it says {claimed} {what}, and the layers have {found}"))
+}
+
+/// Checks the numbers of states by depth.
+fn same_layers(claimed: &[u64], found: &[u64]) -> Result<(), CertificateError> {
+    let reason = "the numbers of states by depth are not those of the layers";
+    holds(claimed == found, reason)
+}
+
 /// Plays a solution and returns its steps.
 fn play(rules: &Rules, solution: &[PlainMove]) -> Result<u64, CertificateError> {
     let mut position = CheckedPosition::new(rules);
-    let begun = position.place(rules.start());
-    begun.map_err(|reason| CertificateError::unproved(CertificatePlace::Move(0), reason))?;
-    let (mut steps, mut has_left) = (0, false);
+    let placed = position.place(rules.start());
+    placed.map_err(|reason| CertificateError::unproved(CertificatePlace::Move(0), reason))?;
+    let mut steps = 0;
+    let mut has_left = false;
     for (number, one) in (1..).zip(solution) {
         let wrong = |reason| CertificateError::unproved(CertificatePlace::Move(number), reason);
         if has_left {

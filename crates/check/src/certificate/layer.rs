@@ -1,9 +1,9 @@
-//! One layer in memory: its states one after the other, and a table that finds them.
+//! One layer in memory: a list of its states, and a table that finds them.
 //!
 //! ```text
 //! states   a a a | b b b | c c c | …              the anchors of each state
 //! table    · 1 · 0 2 ·                             the numbers of the states, by their hashes
-//! reached  0 1 1 …                                 whether a move of the layer before ends in it
+//! reached  0 1 1 …                                 1 if a move of the layer before ends in it
 //! ```
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -35,7 +35,8 @@ impl CertificateLayer {
         Self { states, pieces, count, table, reached }
     }
 
-    /// Bytes for each state of a layer, at most: three places of the table, each a number and a byte of its hash.
+    /// The greatest number of bytes for each state of a layer: three places of the table, each with a number and a
+    /// byte of its hash.
     pub(super) fn bytes_each(pieces: usize) -> u64 {
         let table = 3 * (size_of::<u32>() + 1);
         (size_of::<At>() * pieces + table + size_of::<AtomicBool>()) as u64
@@ -52,7 +53,7 @@ impl CertificateLayer {
         &self.states[number * self.pieces..][..self.pieces]
     }
 
-    /// All states, one after the other.
+    /// All states in one list.
     pub(super) fn states(&self) -> &[At] {
         &self.states
     }
@@ -64,7 +65,7 @@ impl CertificateLayer {
         Some(*number as usize)
     }
 
-    /// Notes that a move of the layer before ends in this state.
+    /// Records that a move of the layer before ends in this state.
     #[inline]
     pub(super) fn reach(&self, number: usize) {
         let reached = &self.reached[number];

@@ -26,9 +26,9 @@
 //! legal at rest, and are in neither of the two layers before; each state of a layer but the first is one move away
 //! from a state of the layer before; and each move of a state ends in its own layer or one beside it. So:
 //!
-//! - *No state is there twice.* Say one is in layers a < b; then b − a ≥ 3. The upper copy has a neighbour in layer
+//! - *No state is there twice.* Suppose one is in layers a < b; then b − a ≥ 3. The upper copy has a neighbour in layer
 //!   b − 1, which as a neighbour of the lower copy is also in layer a − 1, a or a + 1. The gap shrinks by at most two or stays,
-//!   while the upper copy comes down. It cannot stay for ever, since nothing lies below layer 0; so it comes to 1 or 2, which
+//!   while the upper copy comes down. It cannot stay forever, since there is nothing below layer 0; so it becomes 1 or 2, which
 //!   is refused.
 //! - *The number of a layer is the distance of its states*: a move changes it by one at most, and each state has a
 //!   neighbour one below.

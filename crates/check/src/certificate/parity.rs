@@ -1,7 +1,7 @@
 //! Parity: half of all arrangements of tiles cannot be reached, and their parity shows which.
 //!
 //! With one hole and tiles of one cell each step swaps a tile with the hole, an odd permutation, and takes the hole to
-//! a cell of the other colour of the chessboard. So where every tile is told apart and a goal places them all, the
+//! a cell of the other colour of the chessboard. So where all tiles are distinct and a goal places them all, the
 //! permutation from start to goal, hole included, is odd if and only if the hole's cell changes its colour.
 
 use super::format::{PlainGoal, PlainPuzzle};
@@ -9,8 +9,8 @@ use super::format::{PlainGoal, PlainPuzzle};
 /// A cell as (row, column).
 type PlainCell = (u16, u16);
 
-/// Returns whether parity alone shows that a puzzle has no solution, so that a certificate needs no layers. `false` says
-/// nothing.
+/// Returns whether parity alone shows that a puzzle has no solution, so that a certificate needs no layers. `false`
+/// does not mean that there is one.
 pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
     let mut floor: Vec<PlainCell> = Vec::new();
     for (text, row) in puzzle.board.iter().zip(0..) {
@@ -53,10 +53,11 @@ fn with_hole(mut cells: Vec<PlainCell>, floor: &[PlainCell]) -> Option<Vec<Plain
     floor.iter().all(|cell| cells.contains(cell)).then_some(cells)
 }
 
-/// Returns whether permutation and colour of the hole do not go together.
+/// Returns whether the parity of the permutation contradicts the colours of the hole's cells.
 fn is_forbidden(start: &[PlainCell], end: &[PlainCell]) -> bool {
     // Everything is put in its place, one swap at a time.
-    let (mut now, mut odd) = (start.to_vec(), false);
+    let mut now = start.to_vec();
+    let mut odd = false;
     for index in 0..now.len() {
         if now[index] != end[index] {
             let Some(other) = now.iter().position(|cell| *cell == end[index]) else { return false };

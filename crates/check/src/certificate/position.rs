@@ -7,8 +7,14 @@ use slide_model::{Direction, Metric};
 use super::format::PlainMove;
 use super::rules::{At, ExitRules, NOWHERE, Rules, SubCellAt, ways};
 
-/// A piece and the anchor to which it has gone.
-pub(super) type Gone = (usize, At);
+/// A piece that a move takes to another anchor.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct MovedPiece {
+    /// The number of the piece.
+    pub(super) piece: usize,
+    /// Its new anchor.
+    pub(super) to: At,
+}
 
 /// A board with the pieces of one state on it.
 pub(super) struct CheckedPosition<'r> {
@@ -19,7 +25,7 @@ pub(super) struct CheckedPosition<'r> {
     /// The same by sub-cell, where there are blockers.
     solid: Vec<u8>,
     sub_cols: i32,
-    /// By anchor: the last search that came there.
+    /// By anchor: the number of the last search that reached it.
     seen: Vec<u32>,
     search: u32,
     queue: Vec<At>,
@@ -32,7 +38,8 @@ impl<'r> CheckedPosition<'r> {
                 .blockers
                 .map_or(0, |rule| i32::from(rule.per_cell) * cells + 2 * i32::from(rule.overhang))
         };
-        let (sub_rows, sub_cols) = (side(rules.rows), side(rules.cols));
+        let sub_rows = side(rules.rows);
+        let sub_cols = side(rules.cols);
         Self {
             rules,
             state: Vec::new(),
@@ -45,7 +52,10 @@ impl<'r> CheckedPosition<'r> {
         }
     }
 
-    /// Puts the pieces where a state has them; says what is not legal at rest.
+    /// Places the pieces as in a state.
+    ///
+    /// # Errors
+    /// The reason why that is not legal at rest.
     pub(super) fn place(&mut self, state: &[At]) -> Result<(), String> {
         let rules = self.rules;
         self.state.clear();
@@ -87,12 +97,12 @@ impl<'r> CheckedPosition<'r> {
     }
 
     /// The number of a sub-cell of a piece at an anchor, moved by some sub-cells; `None` off the board of sub-cells.
-    fn sub_cell(&self, (row, col): SubCellAt, at: At, (down, right): SubCellAt) -> Option<usize> {
+    fn sub_cell(&self, sub: SubCellAt, at: At, moved: SubCellAt) -> Option<usize> {
         let per_cell = i32::from(self.rules.blockers?.per_cell);
-        let row = row + per_cell * (i32::from(at) / self.rules.cols) + down;
-        let col = col + per_cell * (i32::from(at) % self.rules.cols) + right;
+        let row = sub.0 + per_cell * (i32::from(at) / self.rules.cols) + moved.0;
+        let col = sub.1 + per_cell * (i32::from(at) % self.rules.cols) + moved.1;
         let is_on = row >= 0 && (0..self.sub_cols).contains(&col);
-        // What a header says may be far off the board.
+        // A header may name cells far off the board.
         let number = i64::from(row) * i64::from(self.sub_cols) + i64::from(col);
         (is_on && number < self.solid.len() as i64).then_some(number as usize)
     }
@@ -100,11 +110,11 @@ impl<'r> CheckedPosition<'r> {
     /// Returns whether the blockers of a piece meet no others when it has gone this number of sub-steps.
     fn is_apart(&self, piece: usize, at: At, way: Direction, sub_steps: i32) -> bool {
         let (down, right) = way.delta();
-        let by = (i32::from(down) * sub_steps, i32::from(right) * sub_steps);
+        let moved = (i32::from(down) * sub_steps, i32::from(right) * sub_steps);
         let own = piece as u8 + 1;
         let solid = &self.rules.groups[usize::from(self.rules.group_of[piece])].solid;
         solid.iter().all(|&sub| {
-            let owner = self.sub_cell(sub, at, by).map_or(0, |number| self.solid[number]);
+            let owner = self.sub_cell(sub, at, moved).map_or(0, |number| self.solid[number]);
             owner == 0 || owner == own
         })
     }
@@ -136,37 +146,37 @@ impl<'r> CheckedPosition<'r> {
         Some(to)
     }
 
-    /// Calls `visit` with each move: the pieces that it moves, each with the anchor to which it goes, and each such list
-    /// once. Only in lines it has more than one.
+    /// Calls `visit` with each move, once: the pieces that it moves. Only in the metric of lines there may be more than
+    /// one.
     #[inline]
-    pub(super) fn moves(&mut self, visit: &mut impl FnMut(&[Gone])) {
+    pub(super) fn moves(&mut self, visit: &mut impl FnMut(&[MovedPiece])) {
         match self.rules.metric {
             Metric::Line => self.lines(visit),
             Metric::Move => {
                 for piece in 0..self.state.len() {
-                    self.everywhere(piece, self.state[piece], visit);
+                    self.along_any_path(piece, self.state[piece], visit);
                 }
             }
-            Metric::Step => self.straight_on(1, visit),
-            Metric::Slide => self.straight_on(usize::MAX, visit),
+            Metric::Step => self.in_line(1, visit),
+            Metric::Slide => self.in_line(usize::MAX, visit),
         }
     }
 
-    /// All places that pieces come to by going straight on, this number of steps at most.
+    /// All places that pieces reach in one direction, in at most this number of steps.
     #[inline]
-    fn straight_on(&self, most: usize, visit: &mut impl FnMut(&[Gone])) {
+    fn in_line(&self, most: usize, visit: &mut impl FnMut(&[MovedPiece])) {
         for piece in 0..self.state.len() {
             for way in Direction::ALL {
                 let next = |&at: &At| self.step(piece, at, way);
                 let places = successors(next(&self.state[piece]), next);
-                places.take(most).for_each(|to| visit(&[(piece, to)]));
+                places.take(most).for_each(|to| visit(&[MovedPiece { piece, to }]));
             }
         }
     }
 
-    /// All places that a piece comes to while the others stand still.
+    /// All places that a piece can reach while the others stand still.
     #[inline]
-    fn everywhere(&mut self, piece: usize, from: At, visit: &mut impl FnMut(&[Gone])) {
+    fn along_any_path(&mut self, piece: usize, from: At, visit: &mut impl FnMut(&[MovedPiece])) {
         self.search = self.search.wrapping_add(1);
         if self.search == 0 {
             self.seen.fill(0);
@@ -174,7 +184,8 @@ impl<'r> CheckedPosition<'r> {
         }
         self.seen[usize::from(from)] = self.search;
         self.queue.clear();
-        let (mut at, mut next) = (from, 0);
+        let mut at = from;
+        let mut next = 0;
         loop {
             for way in Direction::ALL {
                 if let Some(to) = self.step(piece, at, way)
@@ -182,7 +193,7 @@ impl<'r> CheckedPosition<'r> {
                 {
                     self.seen[usize::from(to)] = self.search;
                     self.queue.push(to);
-                    visit(&[(piece, to)]);
+                    visit(&[MovedPiece { piece, to }]);
                 }
             }
             let Some(&waiting) = self.queue.get(next) else { return };
@@ -191,26 +202,28 @@ impl<'r> CheckedPosition<'r> {
         }
     }
 
-    /// All lines that can be pushed into the hole, the piece beside it first. [`Rules::new`] has seen to it that
+    /// All lines that can be pushed into the hole, the piece beside it first. [`Rules::new`] has checked that
     /// there is one hole, and that all pieces are unit tiles.
     ///
     /// ```text
     /// way R:   a b . c    b;  b and a
     /// way L:   a b . c    c
     /// ```
-    fn lines(&self, visit: &mut impl FnMut(&[Gone])) {
+    fn lines(&self, visit: &mut impl FnMut(&[MovedPiece])) {
         let rules = self.rules;
         let is_hole = |&cell: &usize| self.cover[cell] == 0 && rules.may_cover(cell, false);
         let hole = (0..rules.area()).find(is_hole);
         let (Some(hole), Some(tile)) = (hole, rules.groups.first()) else { return };
         for way in Direction::ALL {
-            let (mut line, mut to) = (Vec::new(), hole as At);
+            let mut line = Vec::new();
+            let mut to = hole as At;
             loop {
                 let from = tile.neighbours[usize::from(to)][way.opposite() as usize];
                 if from == NOWHERE {
                     break;
                 }
-                line.push((usize::from(self.cover[usize::from(from)]) - 1, to));
+                let piece = usize::from(self.cover[usize::from(from)]) - 1;
+                line.push(MovedPiece { piece, to });
                 visit(&line);
                 to = from;
             }
@@ -243,8 +256,9 @@ impl<'r> CheckedPosition<'r> {
         let group = &rules.groups[exit.group];
         let own = piece as u8 + 1;
         let (down, right) = exit.way.delta();
-        let (row, col) = (i32::from(exit.at) / rules.cols, i32::from(exit.at) % rules.cols);
-        // A place and its neighbours say nothing of cells beyond the edge, which are free.
+        let row = i32::from(exit.at) / rules.cols;
+        let col = i32::from(exit.at) % rules.cols;
+        // The lists of places do not have the cells beyond the edge, which are free.
         let far = rules.rows.max(rules.cols);
         let is_free = (1..=far).all(|steps| {
             group.shape.iter().all(|&(cell_row, cell_col)| {
@@ -264,7 +278,10 @@ impl<'r> CheckedPosition<'r> {
         is_free && (1..=sub_steps).all(|sub_step| self.is_apart(piece, exit.at, exit.way, sub_step))
     }
 
-    /// Plays one move of a solution, and says what is wrong with it. Returns its number of steps.
+    /// Plays one move of a solution. Returns its number of steps.
+    ///
+    /// # Errors
+    /// The reason why the move is not legal.
     pub(super) fn play(&mut self, one: &PlainMove) -> Result<u64, String> {
         let rules = self.rules;
         let group = usize::from(one.group);
@@ -293,28 +310,28 @@ impl<'r> CheckedPosition<'r> {
         if !is_one {
             return Err(format!("it is more than one {}", rules.metric.word()));
         }
-        let gone = if rules.metric == Metric::Line {
+        let moved = if rules.metric == Metric::Line {
             self.line_from(piece, path[0])
         } else {
             let to = path.iter().try_fold(self.state[piece], |at, &way| self.step(piece, at, way));
-            to.map(|to| vec![(piece, to)])
+            to.map(|to| vec![MovedPiece { piece, to }])
         };
-        let Some(gone) = gone else {
+        let Some(moved) = moved else {
             return Err(format!("{} cannot go there", rules.piece_name(piece)));
         };
         let mut after = self.state.clone();
-        rules.carry(&mut after, &gone);
+        rules.carry(&mut after, &moved);
         self.place(&after)?;
-        Ok((path.len() * gone.len()) as u64)
+        Ok((path.len() * moved.len()) as u64)
     }
 
     /// The line that is pushed at this piece.
-    fn line_from(&self, piece: usize, way: Direction) -> Option<Vec<Gone>> {
+    fn line_from(&self, piece: usize, way: Direction) -> Option<Vec<MovedPiece>> {
         let group = &self.rules.groups[usize::from(self.rules.group_of[piece])];
         let to = group.neighbours[usize::from(self.state[piece])][way as usize];
         let mut found = None;
         self.lines(&mut |line| {
-            if line.last() == Some(&(piece, to)) {
+            if line.last() == Some(&MovedPiece { piece, to }) {
                 found = Some(line.to_vec());
             }
         });

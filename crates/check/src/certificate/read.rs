@@ -8,14 +8,14 @@ use flate2::bufread::MultiGzDecoder;
 use super::error::{CertificateError, CertificatePlace};
 use super::format::{CertificateHeader, SCHEMA, Trailer};
 
-/// Bytes that are read at a time.
+/// The number of bytes that are read at a time.
 const BUFFER_BYTES: usize = 1 << 16;
-/// Longest header.
+/// The greatest length of a header.
 const MOST_HEADER_BYTES: usize = 1 << 20;
-/// Longest trailer: solutions have a line of it.
+/// The greatest length of a trailer, which holds the solution.
 const MOST_TRAILER_BYTES: usize = 1 << 26;
 
-/// Most bytes of the anchors of one state: 255 pieces.
+/// The greatest number of bytes of the anchors of one state: 255 pieces.
 const MOST_STATE_BYTES: usize = 2 * 255;
 
 /// The bytes of a certificate, and their checksum.
@@ -23,7 +23,7 @@ pub(super) struct Bytes<'a> {
     from: CrcReader<BufReader<MultiGzDecoder<BufReader<&'a mut dyn Read>>>>,
 }
 
-/// The schema of any version, to tell another version from something else.
+/// The schema of any version, to distinguish another version from something else.
 #[derive(serde::Deserialize)]
 struct AnySchema {
     schema: String,
@@ -90,7 +90,8 @@ impl<'a> Bytes<'a> {
             let reason = "it has more anchors in common with the state before than there are";
             return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
         }
-        let (own, width) = (&mut state[shared..], if is_wide { 2 } else { 1 });
+        let own = &mut state[shared..];
+        let width = if is_wide { 2 } else { 1 };
         let mut bytes = [0; MOST_STATE_BYTES];
         let bytes = &mut bytes[..width * own.len()];
         self.from.read_exact(bytes)?;

@@ -1,5 +1,5 @@
-//! The rules of a puzzle of a certificate, from its header alone: which places the pieces of a group have, and which
-//! are beside each other. `position.rs` has what the pieces of a state do.
+//! The rules of a puzzle of a certificate, from its header alone: the places of the pieces of each group, and those
+//! beside each other. `position.rs` has the moves of the pieces of a state.
 //!
 //! A state is the list of the anchors of all pieces, group by group, those of a group rising. Anchors are numbers:
 //! row × columns + column.
@@ -9,17 +9,18 @@
 //! b . b
 //! ```
 
-use super::format::{PlainPuzzle, PlainRule};
+use super::format::{PlainGroup, PlainPuzzle, PlainRule};
+use super::position::MovedPiece;
 use slide_model::{Direction, Metric};
 use slide_run::FixedState;
 
-/// Most cells of a board.
+/// The greatest number of cells of a board.
 const MOST_CELLS: usize = 1024;
-/// Most pieces.
+/// The greatest number of pieces.
 const MOST_PIECES: usize = 255;
-/// Most sub-cells along a cell, and of an overhang.
+/// The greatest number of sub-cells along a cell, and of an overhang.
 const MOST_SUB_CELLS: u16 = 64;
-/// No place.
+/// The number of no place.
 pub(super) const NOWHERE: u16 = u16::MAX;
 
 /// The number of an anchor, in reading order.
@@ -51,14 +52,14 @@ pub(super) struct Rules {
 /// The rules for the pieces of a group.
 pub(super) struct GroupRules {
     letters: Vec<char>,
-    /// By anchor: the cells that a piece covers there; none where the board does not let it.
+    /// By anchor: the cells that a piece covers there; none where the board does not allow it.
     pub(super) cells: Vec<Vec<u16>>,
-    /// By anchor and way: the anchor of a neighbouring place, or [`NOWHERE`].
+    /// By anchor and direction: the anchor of a neighbouring place, or [`NOWHERE`].
     pub(super) neighbours: Vec<[At; 4]>,
     pub(super) solid: Vec<SubCellAt>,
     pub(super) shape: Vec<SubCellAt>,
     pub(super) gate_key: bool,
-    /// By way: true if the pieces may go there.
+    /// By direction: true if the pieces may go there.
     ways: [bool; 4],
 }
 
@@ -74,23 +75,15 @@ pub(super) struct ExitRules {
 }
 
 impl Rules {
-    /// The rules of a puzzle, or what is wrong with it.
+    /// The rules of a puzzle.
+    ///
+    /// # Errors
+    /// The reason why the puzzle is not valid.
     pub(super) fn new(puzzle: &PlainPuzzle, metric: Metric) -> Result<Self, String> {
-        let rows = puzzle.board.len();
         let board: Vec<Vec<char>> = puzzle.board.iter().map(|row| row.chars().collect()).collect();
+        let rows = board.len();
         let cols = board.first().map_or(0, Vec::len);
-        if rows * cols == 0 || rows * cols > MOST_CELLS || board.iter().any(|row| row.len() != cols)
-        {
-            return Err(format!("the board is no rectangle of 1 to {MOST_CELLS} cells"));
-        }
-        if board.iter().flatten().any(|sign| !matches!(sign, '.' | '-' | '#')) {
-            return Err("a cell of the board is none of `.`, `-` and `#`".to_owned());
-        }
-        if let Some(rule) = puzzle.blockers
-            && (rule.per_cell == 0 || rule.per_cell.max(rule.overhang) > MOST_SUB_CELLS)
-        {
-            return Err("the rule for blockers has sizes out of range".to_owned());
-        }
+        check_sizes(puzzle, &board)?;
         let mut rules = Self {
             metric,
             rows: rows as i32,
@@ -105,63 +98,64 @@ impl Rules {
             start: Vec::new(),
             numbers: Vec::new(),
         };
-        // Before anything is made for each of them.
-        if puzzle.groups.iter().map(|group| group.start.len().max(1)).sum::<usize>() > MOST_PIECES {
-            return Err(format!("it has more than {MOST_PIECES} pieces"));
-        }
         for (number, group) in puzzle.groups.iter().enumerate() {
-            let wrong = |what: &str| Err(format!("group {number}: {what}"));
-            let letters: Vec<char> = group.letters.chars().collect();
-            if group.start.is_empty() || letters.len() != group.start.len() {
-                return wrong("it has no pieces, or not one letter for each");
-            }
-            let mut cells = group.cells.clone();
-            cells.sort_unstable();
-            cells.dedup();
-            if cells.is_empty() || cells.len() != group.cells.len() {
-                return wrong("its pieces have no cells, or one twice");
-            }
-            // Otherwise a piece could go where its anchor is not on the board.
-            if cells[0].0 > 0 || cells.iter().all(|cell| cell.1 > 0) {
-                return wrong("its cells are not counted from the top left of their bounding box");
-            }
-            if !group.blockers.is_empty() && puzzle.blockers.is_none() {
-                return wrong("it has blockers, but there is no rule for them");
-            }
-            // Otherwise moves could not be taken back, and layers would prove nothing.
-            if !["", "UD", "LR", "UDLR"].contains(&group.ways.as_str()) {
-                return wrong("its ways are none of ``, `UD`, `LR` and `UDLR`");
-            }
-            let ways = ways(&group.ways).unwrap_or_default();
-            let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
-            rules.groups.push(GroupRules::new(
-                letters,
-                cells.iter().map(wide).collect(),
-                group.blockers.iter().map(wide).collect(),
-                group.gate_key,
-                &ways,
-                &board,
-            ));
-            let start: Option<Vec<_>> = group.start.iter().map(|&at| rules.anchor(at)).collect();
-            let Some(mut start) = start else {
-                return wrong("a piece starts outside of the board");
-            };
-            start.sort_unstable();
-            rules.start.extend(start);
-            rules.group_of.resize(rules.start.len(), number as u16);
-            rules.first.push(rules.start.len());
+            rules.add_group(group, &board).map_err(|reason| format!("group {number}: {reason}"))?;
         }
         if metric == Metric::Line && !rules.is_of_tiles(puzzle) {
             return Err("lines are for unit tiles that go any way, and one hole".to_owned());
         }
-        rules.take_goals(puzzle)?;
+        rules.add_goals(puzzle)?;
         let random = FixedState::default();
         rules.numbers =
             (0..rules.groups.len() * rows * cols).map(|place| random.hash_one(place)).collect();
         Ok(rules)
     }
 
-    /// Returns whether all pieces are unit tiles that go any way, on a floor with one cell more and nothing else.
+    /// Adds a group of pieces.
+    fn add_group(&mut self, group: &PlainGroup, board: &[Vec<char>]) -> Result<(), &'static str> {
+        let letters: Vec<char> = group.letters.chars().collect();
+        if group.start.is_empty() || letters.len() != group.start.len() {
+            return Err("it has no pieces, or not one letter for each");
+        }
+        let mut cells = group.cells.clone();
+        cells.sort_unstable();
+        cells.dedup();
+        if cells.is_empty() || cells.len() != group.cells.len() {
+            return Err("its pieces have no cells, or one twice");
+        }
+        // Otherwise a piece could go where its anchor is not on the board.
+        if cells[0].0 > 0 || cells.iter().all(|cell| cell.1 > 0) {
+            return Err("its cells are not counted from the top left of their bounding box");
+        }
+        if !group.blockers.is_empty() && self.blockers.is_none() {
+            return Err("it has blockers, but there is no rule for them");
+        }
+        // Otherwise moves could not be taken back, and layers would prove nothing.
+        if !["", "UD", "LR", "UDLR"].contains(&group.ways.as_str()) {
+            return Err("its ways are none of ``, `UD`, `LR` and `UDLR`");
+        }
+        let ways = ways(&group.ways).unwrap_or_default();
+        let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
+        let number = self.groups.len() as u16;
+        self.groups.push(GroupRules::new(
+            letters,
+            cells.iter().map(wide).collect(),
+            group.blockers.iter().map(wide).collect(),
+            group.gate_key,
+            &ways,
+            board,
+        ));
+        let start: Option<Vec<_>> = group.start.iter().map(|&at| self.anchor(at)).collect();
+        let mut start = start.ok_or("a piece starts outside of the board")?;
+        start.sort_unstable();
+        self.start.extend(start);
+        self.group_of.resize(self.start.len(), number);
+        self.first.push(self.start.len());
+        Ok(())
+    }
+
+    /// Returns whether all pieces are unit tiles that go in any direction, on a floor with one cell more and nothing
+    /// else.
     fn is_of_tiles(&self, puzzle: &PlainPuzzle) -> bool {
         let is_tile = |group: &GroupRules| group.shape == [(0, 0)] && group.ways == [true; 4];
         let count = |sign: char| self.board.iter().filter(|other| **other == sign).count();
@@ -172,7 +166,8 @@ impl Rules {
             && puzzle.exit.is_none()
     }
 
-    fn take_goals(&mut self, puzzle: &PlainPuzzle) -> Result<(), String> {
+    /// Adds the goals and the exit of a puzzle.
+    fn add_goals(&mut self, puzzle: &PlainPuzzle) -> Result<(), String> {
         for (number, goal) in puzzle.goals.iter().enumerate() {
             let place = |&(group, row, col): &(u16, u16, u16)| {
                 let group = usize::from(group);
@@ -202,9 +197,10 @@ impl Rules {
         Ok(())
     }
 
-    /// The number of an anchor; `None` outside of the board.
-    pub(super) fn anchor(&self, (row, col): (u16, u16)) -> Option<At> {
-        let (row, col) = (i32::from(row), i32::from(col));
+    /// The number of an anchor, given by row and column; `None` outside of the board.
+    pub(super) fn anchor(&self, at: (u16, u16)) -> Option<At> {
+        let row = i32::from(at.0);
+        let col = i32::from(at.1);
         (row < self.rows && col < self.cols).then(|| (row * self.cols + col) as At)
     }
 
@@ -267,19 +263,20 @@ impl Rules {
 
     /// Moves pieces of a state to other anchors, and keeps the anchors of each group rising.
     #[inline]
-    pub(super) fn carry(&self, state: &mut [At], gone: &[(usize, At)]) {
-        let &[(piece, to)] = gone else {
-            for &(piece, to) in gone {
+    pub(super) fn carry(&self, state: &mut [At], moved: &[MovedPiece]) {
+        let &[MovedPiece { piece, to }] = moved else {
+            for &MovedPiece { piece, to } in moved {
                 state[piece] = to;
             }
-            for &(piece, _) in gone {
+            for &MovedPiece { piece, .. } in moved {
                 let group = usize::from(self.group_of[piece]);
                 state[self.first[group]..self.first[group + 1]].sort_unstable();
             }
             return;
         };
         let group = usize::from(self.group_of[piece]);
-        let (first, end) = (self.first[group], self.first[group + 1]);
+        let first = self.first[group];
+        let end = self.first[group + 1];
         let mut hole = piece;
         while hole > first && state[hole - 1] > to {
             state[hole] = state[hole - 1];
@@ -293,6 +290,27 @@ impl Rules {
     }
 }
 
+/// Checks the sizes of a puzzle, before anything is made of them.
+fn check_sizes(puzzle: &PlainPuzzle, board: &[Vec<char>]) -> Result<(), String> {
+    let rows = board.len();
+    let cols = board.first().map_or(0, Vec::len);
+    if rows * cols == 0 || rows * cols > MOST_CELLS || board.iter().any(|row| row.len() != cols) {
+        return Err(format!("the board is no rectangle of 1 to {MOST_CELLS} cells"));
+    }
+    if board.iter().flatten().any(|sign| !matches!(sign, '.' | '-' | '#')) {
+        return Err("a cell of the board is none of `.`, `-` and `#`".to_owned());
+    }
+    if let Some(rule) = puzzle.blockers
+        && (rule.per_cell == 0 || rule.per_cell.max(rule.overhang) > MOST_SUB_CELLS)
+    {
+        return Err("the rule for blockers has sizes out of range".to_owned());
+    }
+    if puzzle.groups.iter().map(|group| group.start.len().max(1)).sum::<usize>() > MOST_PIECES {
+        return Err(format!("it has more than {MOST_PIECES} pieces"));
+    }
+    Ok(())
+}
+
 impl GroupRules {
     fn new(
         letters: Vec<char>,
@@ -302,7 +320,8 @@ impl GroupRules {
         ways: &[Direction],
         board: &[Vec<char>],
     ) -> Self {
-        let (rows, cols) = (board.len() as i32, board[0].len() as i32);
+        let rows = board.len() as i32;
+        let cols = board[0].len() as i32;
         let open = |(row, col): SubCellAt| {
             (0..rows).contains(&row)
                 && (0..cols).contains(&col)
@@ -317,7 +336,8 @@ impl GroupRules {
         let cells: Vec<Vec<u16>> = anchors().map(covered).collect();
         let neighbour = |(row, col): SubCellAt, way: Direction| {
             let (down, right) = way.delta();
-            let (row, col) = (row + i32::from(down), col + i32::from(right));
+            let row = row + i32::from(down);
+            let col = col + i32::from(right);
             let is_inside = (0..rows).contains(&row) && (0..cols).contains(&col);
             let to = if is_inside { (row * cols + col) as At } else { NOWHERE };
             let fits = is_inside && ways.contains(&way) && !cells[usize::from(to)].is_empty();
@@ -329,7 +349,7 @@ impl GroupRules {
     }
 }
 
-/// The ways that are written as letters.
+/// The directions that are written as letters.
 pub(super) fn ways(text: &str) -> Option<Vec<Direction>> {
     text.chars().map(Direction::from_letter).collect()
 }

@@ -1,5 +1,5 @@
-//! Writing a certificate, layer by layer, while a search runs. What is written depends on the layers alone, not on the
-//! order in which their states come.
+//! Writing a certificate, layer by layer, while a search runs. The file depends on the layers alone, not on the order in
+//! which their states come.
 
 use std::io::{self, BufWriter, IntoInnerError, Write};
 
@@ -7,7 +7,7 @@ use flate2::{Compression, CrcWriter, GzBuilder, write::GzEncoder};
 
 use super::format::{CertificateHeader, Trailer};
 
-/// Bytes that wait to be compressed.
+/// The number of bytes that are collected before they are compressed.
 const BUFFER_BYTES: usize = 1 << 16;
 
 /// A certificate that is being written.
@@ -15,7 +15,7 @@ pub struct CertificateWriter<'w> {
     to: BufWriter<CrcWriter<GzEncoder<&'w mut dyn Write>>>,
     pieces: usize,
     is_wide: bool,
-    /// The order of a layer: the beginning of each state as one number, and its number as it came.
+    /// The order of a layer: the beginning of each state as one number, and its number in the input.
     order: Vec<(u64, u32)>,
 }
 
@@ -40,7 +40,7 @@ impl<'w> CertificateWriter<'w> {
         Ok(this)
     }
 
-    /// Writes a layer. `states` has the anchor numbers of one state after the other (see the head of the module); the
+    /// Writes a layer. `states` has the anchor numbers of all states, state by state (see the head of the module); the
     /// states may come in any order, each once. A layer of no states is not written.
     ///
     /// # Errors

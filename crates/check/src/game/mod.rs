@@ -1,11 +1,11 @@
-//! A game: pieces moved step by step, taken back, put forward again, and counted.
+//! A game: pieces moved step by step, with moves taken back, repeated, and counted.
 //!
-//! It stands beside the replay because a player asks what a verifier asks: may this piece go there,
-//! and if not, why not? Both get their answers from the same few lines.
+//! It is beside the replay because a player and a verifier have the same questions: may this piece go
+//! there, and if not, why not? The same few lines of code answer both.
 //!
-//! Steps are gathered into moves. A move goes on while the same piece is taken; taking another piece
-//! ends it. Where a piece comes back to a place that it has touched in the same move, the loop is cut
-//! out, so a step back is as good as never taken, and the way of a piece counts as it was left:
+//! Steps are gathered into moves. A move continues while the same piece moves; a step of another piece
+//! ends it. Where a piece returns to a place that it has touched in the same move, the loop is removed,
+//! so a step that is taken back does not count, and only the rest of the path does:
 //!
 //! ```text
 //! a right, a down, a up              →   a right                 1 move, 1 slide, 1 step
@@ -25,7 +25,7 @@ pub struct Game<'a> {
     puzzle: &'a Puzzle,
     position: ReplayPosition<'a>,
     moves: Vec<Move>,
-    /// The moves that were taken back, the last one first to be put forward again.
+    /// The moves that were taken back; the last of them is the first to be repeated.
     undone: Vec<Move>,
 }
 
@@ -72,12 +72,12 @@ impl<'a> Game<'a> {
         self.position.is_solved()
     }
 
-    /// Returns whether a piece has left the board: nothing can move any more, but moves can be taken back.
+    /// Returns whether a piece has left the board: no piece can move now, but moves can be taken back.
     pub fn is_over(&self) -> bool {
         self.position.is_over()
     }
 
-    /// The moves that lead from the start to where the pieces stand.
+    /// The moves that lead from the start to the current position.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
@@ -92,11 +92,10 @@ impl<'a> Game<'a> {
         played
     }
 
-    /// Takes one step with a piece, or takes it off the board where it stands at the exit and goes
-    /// out there.
+    /// Takes one step with a piece, or takes it off the board if it is at the exit and goes out there.
     ///
     /// # Errors
-    /// Why the piece cannot go there; nothing has changed then.
+    /// The reason why the piece cannot go there; nothing has changed then.
     ///
     /// # Examples
     /// ```
@@ -156,7 +155,7 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Plays the move again that was taken back last; `false` if there is none.
+    /// Repeats the move that was taken back last; `false` if there is none.
     pub fn redo(&mut self) -> bool {
         let Some(next) = self.undone.pop() else { return false };
         self.position.put(next.piece, next.to);
@@ -164,12 +163,12 @@ impl<'a> Game<'a> {
         true
     }
 
-    /// Takes back everything; it can be put forward again.
+    /// Takes back all moves; they can be repeated.
     pub fn restart(&mut self) {
         while self.undo() {}
     }
 
-    /// Adds a step to the last move, if that is of the same piece, and cuts out a loop.
+    /// Adds a step to the last move, if that is of the same piece, and removes a loop.
     fn gather(&mut self, id: PieceId, from: Anchor, direction: Direction, to: Anchor) {
         let Some(last) = self.moves.last_mut().filter(|last| last.piece == id) else {
             return self.moves.push(Move::new(id, vec![direction], from, Some(to)));

@@ -50,22 +50,22 @@ impl Game<'_> {
         moves
     }
 
-    /// A shortest way for a piece to the anchor nearest to `wanted` that it can reach while all
-    /// others stand still; empty if it stands nearest already. What a hand that drags it means.
-    pub fn way_toward(&self, id: PieceId, wanted: (i32, i32)) -> Vec<Direction> {
+    /// A shortest path of a piece to the anchor nearest to `target`, a row and a column, that it can reach while
+    /// all others stand still; empty if it is nearest already. This is what dragging a piece to a point means.
+    pub fn way_toward(&self, id: PieceId, target: (i32, i32)) -> Vec<Direction> {
         let Some(Some(start)) = self.anchors().get(id.index()).copied() else { return Vec::new() };
         if self.is_over() {
             return Vec::new();
         }
         let far = |at: Anchor| {
-            (i32::from(at.row) - wanted.0).abs() + (i32::from(at.col) - wanted.1).abs()
+            (i32::from(at.row) - target.0).abs() + (i32::from(at.col) - target.1).abs()
         };
         let reached = self.reach(id, start, Metric::Move);
         reached.into_iter().min_by_key(|&(at, _)| far(at)).map_or(Vec::new(), |(_, path)| path)
     }
 
     /// The anchors that a piece can reach in one of the metric's moves, the nearest first, each with a
-    /// shortest path; the first is where it stands.
+    /// shortest path; the first is its own anchor.
     fn reach(&self, id: PieceId, start: Anchor, metric: Metric) -> Vec<(Anchor, Vec<Direction>)> {
         let mut trial = self.position.clone();
         let mut reached = vec![(start, Vec::new())];

@@ -19,7 +19,7 @@ use slide_model::{Direction, Puzzle};
 pub(super) enum PathSign {
     /// These steps.
     Path(Vec<Direction>),
-    /// Off the board.
+    /// A move off the board.
     Exit(Direction),
 }
 
@@ -55,7 +55,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     Ok(Written::new(None, solutions))
 }
 
-/// The letter of a word and what is behind it.
+/// The letter of a word, and its path.
 fn split(word: &str) -> Option<(char, PathSign)> {
     let mut letters = word.chars();
     let letter = letters.next()?;

@@ -6,12 +6,12 @@
 //! S exits down
 //! ```
 //!
-//! What comes after a bar does not belong to the entry: on a printed sheet it is a board.
+//! A bar ends the entry: on a printed sheet a board follows it.
 
 use super::tracer::{MOST_REPEATS, MOST_STEPS};
 use slide_model::Direction;
 
-/// Characters of a label at most.
+/// The greatest number of characters of a label.
 const LONGEST_LABEL: usize = 4;
 
 /// The content of an entry.
@@ -25,8 +25,10 @@ pub(super) struct MoveEntry {
     pub exits: bool,
 }
 
-/// Reads an entry without its number and the blanks around it; a word about what is wrong if it
-/// cannot be read.
+/// Reads an entry without its number and the blanks around it.
+///
+/// # Errors
+/// The reason why it cannot be read.
 pub(super) fn parse(text: &str) -> Result<MoveEntry, String> {
     let letter = text.chars().next().ok_or("nothing follows the number")?;
     let labelled = text.split_once(' ').filter(|(piece, _)| piece.chars().count() <= LONGEST_LABEL);

@@ -8,10 +8,10 @@ use super::tracer::{StepBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Anchor, Direction, Metric, Move, Puzzle, Solution, UnknownWord};
 
-/// The only form of an answer that has moves.
+/// The schema of answers that have moves.
 const SCHEMA: &str = "slide.solve/1";
 
-/// Row and column.
+/// A row and a column.
 type WrittenAnchor = (u16, u16);
 
 #[derive(Deserialize)]
@@ -24,18 +24,18 @@ struct Object {
     nearest: Option<Vec<WrittenSolution>>,
 }
 
-/// A solution as JSON has it; its numbers need not be there.
+/// A solution in JSON; its numbers may be missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenSolution {
-    /// In the metric.
+    /// The length in the metric.
     pub length: Option<u32>,
-    /// Steps in all.
+    /// The number of all steps.
     pub steps: Option<u32>,
     /// The moves.
     pub moves: Vec<WrittenMove>,
 }
 
-/// A move as JSON has it; its places need not be there.
+/// A move in JSON; its places may be missing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WrittenMove {
     /// The letter of the piece; not in the metric `line`.
@@ -153,7 +153,7 @@ fn follow(
         })?;
         budget.spend(path.len(), whole).map_err(named)?;
         let at = |(row, col)| Anchor { row, col };
-        let from = one.from.map_or(tracer.stands(piece), at);
+        let from = one.from.map_or(tracer.anchor(piece), at);
         let mut made = match one.to {
             Some(None) => Move::new(piece, path, from, None),
             _ => tracer.along(piece, path),

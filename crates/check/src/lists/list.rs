@@ -13,7 +13,7 @@
 //! the beginning of a line and a direction in it. All other lines are skipped. Where no entry has a
 //! number, each line is one, such as `g down`. The numbers say in
 //! which order the entries follow each other, and number 1 begins a solution. An entry that ends
-//! with a comma goes on in the next line.
+//! with a comma continues in the next line.
 
 use std::collections::BTreeMap;
 
@@ -105,7 +105,8 @@ fn entries(line: Fragment<'_>) -> Result<Vec<(usize, Fragment<'_>)>, WrittenErro
         return Ok(numbered(bare).filter(|_| directed).into_iter().collect());
     }
     let mut found = Vec::new();
-    let (mut rest, mut before) = (line, 0);
+    let mut rest = line;
+    let mut before = 0;
     for (index, &start) in starts.iter().enumerate() {
         rest = rest.after(start - before);
         before = start;
@@ -151,7 +152,7 @@ fn metric(text: &str) -> Option<Metric> {
     })
 }
 
-/// For a text that holds nothing of a solution.
+/// The error of a text without a solution.
 fn unreadable(text: &str) -> WrittenError {
     let mut words = Fragment::lines(text).flat_map(Fragment::words);
     let first = words.find(|word| !compact::is_compact(word.text));

@@ -1,6 +1,6 @@
 //! Reading back what `solve` writes: move lists (with tick boxes, in columns, with boards drawn in
-//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. Which of them a text is
-//! shows from the text itself:
+//! between or beside them, on printed sheets, coloured or not), compact lines and JSON. The text itself shows
+//! which of them it is:
 //!
 //! ```text
 //! {"schema":"slide.solve/1", …     JSON: a brace and then a quotation mark
@@ -10,7 +10,8 @@
 //!  [ ]  1. g down                  list: anything else
 //! ```
 //!
-//! The heading of a list and the fields of a JSON object tell the metric, a plan is in steps; a compact line and moves of tiles do not say it.
+//! The heading of a list and the fields of a JSON object name the metric, and a plan is in steps; compact lines and moves
+//! of tiles do not name it.
 
 mod compact;
 mod entry;
@@ -36,7 +37,7 @@ pub struct Written {
     pub metric: Option<Metric>,
     /// The solutions in the text, at least one; `solve --all` and `--more` write several.
     pub solutions: Vec<Vec<Move>>,
-    /// True if it is a string of tile moves, which names no tiles: those that follow each other may be one line.
+    /// True if it is a string of tile moves, which names no tiles: consecutive ones may be one line.
     has_tile_moves: bool,
 }
 
@@ -46,8 +47,8 @@ impl Written {
         Self { metric, solutions, has_tile_moves: false }
     }
 
-    /// The solutions in the moves of a metric: in [`Metric::Line`] the tiles of `R2U2LD` that go in one direction, one
-    /// after the other, are one line.
+    /// The solutions in the moves of a metric: in [`Metric::Line`] consecutive tiles of `R2U2LD` that go in one direction
+    /// are one line.
     pub fn solutions_in(self, metric: Metric) -> Vec<Vec<Move>> {
         if self.has_tile_moves && metric == Metric::Line {
             self.solutions.into_iter().map(tile_moves::lines).collect()
@@ -126,7 +127,7 @@ pub fn read_written(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError
     }
 }
 
-/// A piece of the text that knows where it stands.
+/// A part of the text, with its place.
 #[derive(Clone, Copy)]
 struct Fragment<'a> {
     text: &'a str,
@@ -146,7 +147,7 @@ impl<'a> Fragment<'a> {
         Self { text, line: self.line, column: self.column + before.chars().count() }
     }
 
-    /// Without the blanks around it.
+    /// The part without the blanks around it.
     fn trimmed(self) -> Self {
         let blanks = self.text.len() - self.text.trim_start().len();
         let rest = self.after(blanks);

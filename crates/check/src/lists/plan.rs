@@ -6,7 +6,7 @@
 //! (exit-down-k2-r3-c1 piece-big-s)
 //! (take piece-g)                   its steps from here on are one move; (take-down piece-g): one slide
 //! (release piece-g)
-//! 0: (move piece-g down)           numbers before a step, and what else stands in the brackets, are passed over
+//! 0: (move piece-g down)           numbers before a step, and other words in the brackets, are skipped
 //! ; cost = 2 (unit cost)           a remark
 //! ```
 //!
@@ -16,11 +16,11 @@ use super::tracer::{StepBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Metric, PieceId, Puzzle, pddl_piece};
 
-/// What a line says.
+/// The content of a line.
 enum PlanLine<'a> {
-    /// Nothing, or a remark.
+    /// A remark, or a blank line.
     Remark,
-    /// What stands between the brackets.
+    /// The text between the brackets.
     Step(Fragment<'a>),
 }
 
@@ -47,7 +47,9 @@ struct ListRun {
 /// Reads a text for which [`is_plan`] holds.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut budget = StepBudget::new();
-    let (mut metric, mut runs, mut taken) = (Metric::Step, Vec::<ListRun>::new(), None);
+    let mut metric = Metric::Step;
+    let mut runs = Vec::<ListRun>::new();
+    let mut taken = None;
     for line in Fragment::lines(text) {
         let Some(PlanLine::Step(step)) = split(line) else { continue };
         budget.spend(1, step)?;
@@ -114,7 +116,7 @@ fn piece(
     })
 }
 
-/// What a line of a plan says; `None` if it is no such line.
+/// The content of a line of a plan; `None` if it is no such line.
 fn split(line: Fragment<'_>) -> Option<PlanLine<'_>> {
     let line = line.trimmed();
     if line.text.is_empty() || line.text.starts_with(';') {

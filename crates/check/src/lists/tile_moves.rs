@@ -1,11 +1,11 @@
-//! Strings of tile moves, as programs for the 15-puzzle write them: which way tiles go, into the one hole.
+//! Strings of tile moves, as programs for the 15-puzzle write them: the directions in which tiles go into the one hole.
 //!
 //! ```text
 //! R2U2LD       two tiles go right, two up, one left, one down
-//! R R U U L D  so too
+//! R R U U L D  the same
 //! ```
 //!
-//! A number is how many tiles go, one after the other, not how far one of them. Each line is a solution of its own.
+//! A number is that of consecutive tiles that go, not the distance of one of them. Each line is a solution of its own.
 //!
 //! `DL` could be the compact move of a tile `D`: where every word is one step of a piece that is there, the text is a
 //! compact line.
@@ -74,7 +74,10 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     Ok(Written { has_tile_moves: true, ..Written::new(None, solutions) })
 }
 
-/// The moves of the tiles that go these ways, or how many are possible.
+/// The moves of the tiles that go in these directions.
+///
+/// # Errors
+/// The number of moves that are possible.
 fn push(puzzle: &Puzzle, path: &[Direction]) -> Result<Vec<Move>, usize> {
     let mut tracer = Tracer::new(puzzle);
     let mut hole = hole(puzzle).ok_or(0usize)?;
@@ -82,7 +85,7 @@ fn push(puzzle: &Puzzle, path: &[Direction]) -> Result<Vec<Move>, usize> {
     for &direction in path {
         let from = hole.step(direction.opposite());
         let tile = from.and_then(|from| tracer.at(from)).ok_or(moves.len())?;
-        hole = tracer.stands(tile);
+        hole = tracer.anchor(tile);
         moves.push(tracer.along(tile, vec![direction]));
     }
     Ok(moves)

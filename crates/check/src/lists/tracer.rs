@@ -1,23 +1,23 @@
-//! Follows the pieces while a list is read, since the written formats name a piece and a path but
-//! not where they begin and end.
+//! The places of the pieces while a list is read: the written formats name a piece and a path, but not
+//! where the path begins and ends.
 
 use super::{Fragment, WrittenError};
 use slide_model::{Anchor, Direction, Metric, Move, PieceId, Puzzle};
 
-/// More repetitions of one direction than any board has cells.
+/// The greatest number of repetitions of one direction: more than any board has cells.
 pub(super) const MOST_REPEATS: usize = 10_000;
 
-/// The most steps of a text: a path of more is not read on, since it cannot be paid for.
+/// The greatest number of steps of a text: a path of more is not read to its end.
 pub(super) const MOST_STEPS: usize = 10_000_000;
 
-/// The number of steps that a text may still hold: a few letters can mean many steps, and no text shall
+/// The number of steps that a text may still have: a few letters can mean many steps, and no text may
 /// fill the memory.
 pub(super) struct StepBudget {
     steps: usize,
 }
 
 impl StepBudget {
-    /// For a whole text.
+    /// The budget of a whole text.
     pub fn new() -> Self {
         Self { steps: MOST_STEPS }
     }
@@ -38,7 +38,7 @@ pub(super) struct Tracer<'a> {
 }
 
 impl<'a> Tracer<'a> {
-    /// At the start of the puzzle.
+    /// The places at the start of the puzzle.
     pub fn new(puzzle: &'a Puzzle) -> Self {
         Self {
             puzzle,
@@ -66,7 +66,7 @@ impl<'a> Tracer<'a> {
         })
     }
 
-    /// The move that takes a piece along `path`, and pushes what is in the way where lines are counted.
+    /// The move that takes a piece along `path`; where lines are counted, it pushes the pieces in its way.
     pub fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
         let from = self.anchors[piece.index()];
         if let (true, &[way]) = (self.has_lines, &path[..])
@@ -77,7 +77,7 @@ impl<'a> Tracer<'a> {
             }
             return line;
         }
-        // Beyond the edge the replay stops anyway, so that the end does not matter there.
+        // The replay stops at the edge anyway, so the end does not matter beyond it.
         let to =
             path.iter().fold(from, |anchor, &direction| anchor.step(direction).unwrap_or(anchor));
         self.anchors[piece.index()] = to;
@@ -86,11 +86,11 @@ impl<'a> Tracer<'a> {
 
     /// The move that takes a piece off the board.
     pub fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
-        Move::new(piece, vec![direction], self.stands(piece), None)
+        Move::new(piece, vec![direction], self.anchor(piece), None)
     }
 
     /// The place of a piece.
-    pub fn stands(&self, piece: PieceId) -> Anchor {
+    pub fn anchor(&self, piece: PieceId) -> Anchor {
         self.anchors[piece.index()]
     }
 
@@ -100,7 +100,7 @@ impl<'a> Tracer<'a> {
         self.puzzle.piece_ids().nth(index)
     }
 
-    /// Notes where a move says that it leads.
+    /// Puts the pieces of a move where it says that it leads.
     pub fn follow(&mut self, one: &Move) {
         if let Some(to) = one.to {
             self.anchors[one.piece.index()] = to;
@@ -108,7 +108,7 @@ impl<'a> Tracer<'a> {
     }
 }
 
-/// Directions and how often each follows itself, at least one of them.
+/// The directions of a word, each with the number of times that it is repeated; at least one.
 pub(super) fn runs(word: &str) -> Option<Vec<(Direction, usize)>> {
     let mut found: Vec<(Direction, usize)> = Vec::new();
     let mut rest = word;

@@ -21,7 +21,7 @@ pub struct Illegal {
 pub enum IllegalMove {
     /// The puzzle has no piece of that number.
     UnknownPiece(PieceId),
-    /// A piece does what it may not do.
+    /// A piece makes a move that it may not make.
     Of {
         /// Its label.
         piece: String,
@@ -66,7 +66,7 @@ pub enum Fault {
     Blocked {
         /// The number of the step on the path, from 1.
         step: usize,
-        /// Length of the path.
+        /// The length of the path.
         steps: usize,
         /// The place of the piece before that step.
         stands: Anchor,
@@ -129,11 +129,11 @@ pub enum Obstacle {
     Blocker {
         /// The other piece's label.
         label: String,
-        /// Row of the sub-cell that both would cover, on the board of all sub-cells.
+        /// The row of the sub-cell that both would cover, on the board of all sub-cells.
         sub_row: u32,
-        /// Column of that sub-cell.
+        /// The column of that sub-cell.
         sub_col: u32,
-        /// After how many sub-steps of this step they meet.
+        /// The number of sub-steps of this step after which they meet.
         sub_step: u32,
         /// The number of sub-steps of this step.
         sub_steps: u32,
@@ -141,7 +141,7 @@ pub enum Obstacle {
 }
 
 impl Fault {
-    /// The one step that is to be taken is blocked.
+    /// The fault of a single step that is blocked.
     pub(crate) fn blocked(stands: Anchor, direction: Direction, obstacle: Obstacle) -> Self {
         Self::Blocked { step: 1, steps: 1, stands, direction, obstacle }
     }

@@ -13,19 +13,19 @@ use slide_model::{Anchor, Direction, Metric, Move, PieceId, Puzzle, Solution};
 pub struct Replay {
     /// The metric of the moves.
     pub metric: Metric,
-    /// Number of moves of the metric, an exit included.
+    /// The number of moves of the metric, an exit included.
     pub length: u32,
-    /// Number of steps; an exit counts 1.
+    /// The number of steps; an exit counts 1.
     pub steps: u32,
     /// True if the goal is reached at the end.
     pub goal_reached: bool,
-    /// After how many moves the goal was reached for the first time; 0 if at the start.
+    /// The number of moves after which the goal was reached for the first time; 0 if at the start.
     pub first_reached: Option<u32>,
     /// The place of each piece at the end; `None` if it has left the board.
     pub anchors: Vec<Option<Anchor>>,
 }
 
-/// The reason why a solution is none.
+/// The reason why a list of moves is no solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsound {
@@ -93,8 +93,8 @@ pub fn verify(puzzle: &Puzzle, solution: &Solution) -> Result<Replay, Unsound> {
     if replay.goal_reached { Ok(replay) } else { Err(Unsound::NotSolved) }
 }
 
-/// Returns whether `other`, standing at `at`, would be in the way of this move; all other pieces are taken off
-/// the board.
+/// Returns whether `other`, if it were at `at`, would be in the way of this move on a board without any other
+/// piece.
 pub fn in_the_way(puzzle: &Puzzle, other: PieceId, at: Anchor, one: &Move) -> bool {
     let mut position = ReplayPosition::start(puzzle);
     for id in puzzle.piece_ids() {
@@ -110,8 +110,8 @@ pub fn in_the_way(puzzle: &Puzzle, other: PieceId, at: Anchor, one: &Move) -> bo
 }
 
 /// The place of each piece at the start and after each move, for drawing: one item more than there
-/// are moves. The moves are taken at their word: have them found legal by [`replay`] first, or they
-/// may lead off the board.
+/// are moves. The moves are not checked: check them with [`replay`] first, or they may lead off the
+/// board.
 pub fn positions<'a>(
     puzzle: &'a Puzzle,
     moves: &'a [Move],
@@ -124,7 +124,7 @@ pub fn positions<'a>(
     std::iter::once(start).chain(after)
 }
 
-/// Pushes the pieces of a line one cell, that beside the hole first.
+/// Pushes the pieces of a line one cell, the one beside the hole first.
 fn push(position: &mut ReplayPosition<'_>, one: &Move, direction: Direction) -> Result<(), Fault> {
     let puzzle = position.puzzle();
     if !puzzle.can_count_in(Metric::Line) {
@@ -155,9 +155,10 @@ fn push(position: &mut ReplayPosition<'_>, one: &Move, direction: Direction) -> 
     }
 }
 
-/// Plays a move of a piece that is there.
+/// Plays a move of a piece that exists.
 fn move_piece(position: &mut ReplayPosition<'_>, metric: Metric, one: &Move) -> Result<(), Fault> {
-    let (id, steps) = (one.piece, one.path.len());
+    let id = one.piece;
+    let steps = one.path.len();
     let stands = position.standing(id)?;
     let Some(&first) = one.path.first() else { return Err(Fault::NoSteps) };
     if stands != one.from {
@@ -179,9 +180,12 @@ fn move_piece(position: &mut ReplayPosition<'_>, metric: Metric, one: &Move) -> 
     }
     let mut leads = stands;
     for (index, &direction) in one.path.iter().enumerate() {
-        leads = position.step(id, leads, direction).map_err(|obstacle| {
-            let (step, stands) = (index + 1, leads);
-            Fault::Blocked { step, steps, stands, direction, obstacle }
+        leads = position.step(id, leads, direction).map_err(|obstacle| Fault::Blocked {
+            step: index + 1,
+            steps,
+            stands: leads,
+            direction,
+            obstacle,
         })?;
     }
     match leads == says {

@@ -1,4 +1,4 @@
-//! A position, and what a step or the exit does to it: cell by cell, sub-cell by
+//! A position, and the effect of a step or the exit on it: cell by cell, sub-cell by
 //! sub-cell.
 
 use std::iter::successors;
@@ -19,7 +19,7 @@ pub(crate) struct ReplayPosition<'a> {
 }
 
 impl<'a> ReplayPosition<'a> {
-    /// As the puzzle starts.
+    /// The position at the start.
     pub fn start(puzzle: &'a Puzzle) -> Self {
         let anchors = puzzle.start_anchors();
         Self { puzzle, kinds: puzzle.kinds(Identity::Solve), anchors }
@@ -35,7 +35,7 @@ impl<'a> ReplayPosition<'a> {
         &self.anchors
     }
 
-    /// Does what `play` does with a piece, if there is such a piece; a fault is told with its label.
+    /// Calls `play` for a piece, if there is such a piece; a fault is returned with its label.
     pub fn play<T>(
         &mut self,
         id: PieceId,
@@ -85,7 +85,7 @@ impl<'a> ReplayPosition<'a> {
         })
     }
 
-    /// Takes one step with a piece that stands at `from`; answers where it then stands.
+    /// Takes one step with a piece that is at `from`. Returns its new anchor.
     pub fn step(
         &mut self,
         id: PieceId,
@@ -115,7 +115,7 @@ impl<'a> ReplayPosition<'a> {
         Ok(to)
     }
 
-    /// Puts a piece where it has stood before, without looking at what is in the way.
+    /// Puts a piece where it was before, without a check.
     pub fn put(&mut self, id: PieceId, anchor: Option<Anchor>) {
         self.anchors[id.index()] = anchor;
     }
@@ -158,7 +158,9 @@ impl<'a> ReplayPosition<'a> {
             }
         }
         if let Some(rule) = self.puzzle.blocker_rule() {
-            let (size, shape, at) = (self.puzzle.size(), piece.shape(), exit.at);
+            let size = self.puzzle.size();
+            let shape = piece.shape();
+            let at = exit.at;
             // Cells from the far side of the piece to the edge of the board.
             let cells = match exit.toward {
                 Direction::Up => at.row + shape.rows(),
@@ -200,7 +202,8 @@ impl<'a> ReplayPosition<'a> {
     ) -> Result<(), Obstacle> {
         let (rows, cols) = direction.delta();
         let shift = i64::from(sub_step);
-        let (down, right) = (i64::from(rows) * shift, i64::from(cols) * shift);
+        let down = i64::from(rows) * shift;
+        let right = i64::from(cols) * shift;
         let solid = self.solid(rule, id, from).into_iter();
         let moved: Vec<(i64, i64)> = solid.map(|(row, col)| (row + down, col + right)).collect();
         for other in self.puzzle.piece_ids().filter(|&other| other != id) {
@@ -223,7 +226,8 @@ impl<'a> ReplayPosition<'a> {
     /// The solid sub-cells of a piece on the board of all sub-cells.
     fn solid(&self, rule: BlockerRule, id: PieceId, anchor: Anchor) -> Vec<(i64, i64)> {
         let per_cell = i64::from(rule.per_cell);
-        let (top, left) = (per_cell * i64::from(anchor.row), per_cell * i64::from(anchor.col));
+        let top = per_cell * i64::from(anchor.row);
+        let left = per_cell * i64::from(anchor.col);
         let solid = self.puzzle.piece(id).blockers().into_iter().flat_map(BlockerGrid::solid);
         solid.map(|sub| (top + i64::from(sub.row), left + i64::from(sub.col))).collect()
     }

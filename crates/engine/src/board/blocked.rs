@@ -6,9 +6,9 @@
 //! as seen from the other (the *displacement* of their anchors, in cells). The sets are worked out
 //! once per puzzle; a step then costs one AND per form that can be in the way.
 //!
-//! Two forms are compared once for each displacement at which their grids can meet at all, and what
-//! was found is spread over the board: from every place of the one, so far to the places of the
-//! other. So there are as many comparisons as pairs of forms, however large the board.
+//! Two forms are compared once for each displacement at which their grids can meet at all. The result
+//! is then applied all over the board: each displacement leads from every place of the one to places
+//! of the other. So the number of comparisons does not grow with the places of a large board.
 //!
 //! ```text
 //! per_cell 3, moving Right:   sub-step 1, 2, 3 = grid moved by 1, 2, 3 sub-cells
@@ -22,7 +22,7 @@ use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use super::piece_type::PieceType;
 use slide_model::{
-    BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
+    Anchor, BlockerCheck, BlockerGrid, BlockerRule, Direction, Exit, Piece, Puzzle, SubCell,
 };
 use slide_run::{Stop, TooLarge};
 
@@ -55,7 +55,7 @@ pub(super) fn exit_obstacles<M: Mask>(
         go_on(0)?;
         found.push(swept.displacements(rule, layout, &standing));
     }
-    Ok(obstacles(layout, bodies, (exit.at.row, exit.at.col), &found).collect())
+    Ok(obstacles(layout, bodies, exit.at, &found).collect())
 }
 
 /// Obstacles by form, and for each form by place and sweep.
@@ -69,8 +69,8 @@ pub(super) struct Obstacles<M> {
 }
 
 impl<M: Mask> Obstacles<M> {
-    /// For every form, place and direction: what blocks the step. `bodies` are the forms, each with a
-    /// piece that has it. `go_on` is asked now and then, with the bytes taken so far.
+    /// The obstacles of the step from every place of every form in every direction. `bodies` are the forms,
+    /// each with a piece that has it. `go_on` is called now and then, with the bytes taken so far.
     ///
     /// # Errors
     /// The reason that `go_on` gives.
@@ -88,7 +88,7 @@ impl<M: Mask> Obstacles<M> {
         Self::new(rule, layout, bodies, &sweeps, go_on)
     }
 
-    /// For every form and place: where others would share a sub-cell with it at rest.
+    /// For every form and place, the places at which others would share a sub-cell with it at rest.
     ///
     /// # Errors
     /// The reason that `go_on` gives.
@@ -143,11 +143,10 @@ impl<M: Mask> Obstacles<M> {
                 found.push(of_sweep);
             }
             for at in 0..layout.bits() as Bit {
-                table.make_room(bodies.len() * sweeps.len(), go_on)?;
+                table.reserve(bodies.len() * sweeps.len(), go_on)?;
                 for found in &found {
                     if form.fits.has(at) {
                         let anchor = form.anchor(layout, at);
-                        let anchor = (anchor.row, anchor.col);
                         table.list.extend(obstacles(layout, bodies, anchor, found));
                     }
                     table.ends.push(table.list.len() as u32);
@@ -158,8 +157,8 @@ impl<M: Mask> Obstacles<M> {
         Ok(table)
     }
 
-    /// Makes room for `more` obstacles, if the limits allow the memory.
-    fn make_room(
+    /// Reserves memory for `more` obstacles, if the limits allow it.
+    fn reserve(
         &mut self,
         more: usize,
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
@@ -179,7 +178,7 @@ impl<M: Mask> Obstacles<M> {
         &self.list[begin as usize..self.ends[entry] as usize]
     }
 
-    /// Bytes taken.
+    /// The bytes taken.
     pub fn bytes(&self) -> u64 {
         let ends = self.ends.capacity() * size_of::<u32>();
         (ends + self.list.capacity() * size_of::<BlockingPlaces<M>>()) as u64
@@ -236,8 +235,8 @@ impl Swept {
         let (down, right) = direction.delta();
         let mut cells: Vec<(i32, i32)> = Vec::new();
         for step in sub_steps {
-            let (rows, cols) =
-                (i32::from(down) * i32::from(step), i32::from(right) * i32::from(step));
+            let rows = i32::from(down) * i32::from(step);
+            let cols = i32::from(right) * i32::from(step);
             let moved = |cell: &SubCell| (i32::from(cell.row) + rows, i32::from(cell.col) + cols);
             cells.extend(moving.solid().iter().map(moved));
         }
@@ -259,8 +258,9 @@ impl Swept {
         layout: BoardLayout,
         standing: &PlacedPiece,
     ) -> Displacements {
-        let (per_cell, size) = (i32::from(rule.per_cell), layout.size());
-        // The two can only meet where their bounding boxes do, and both stand on the board.
+        let per_cell = i32::from(rule.per_cell);
+        let size = layout.size();
+        // The two can meet only where their bounding boxes do, and both are on the board.
         let near = |span: &RangeInclusive<i32>, length: i32, cells: u16| {
             let farthest = i32::from(cells) - 1;
             let first = (span.start() - length + 1).div_euclid(per_cell).max(-farthest);
@@ -272,7 +272,8 @@ impl Swept {
         let mut found = Vec::new();
         for down in near(&self.rows, standing.rows, size.rows) {
             for right in near(&self.cols, standing.cols, size.cols) {
-                let (rows, cols) = (down * per_cell, right * per_cell);
+                let rows = down * per_cell;
+                let cols = right * per_cell;
                 if self.cells.iter().any(|&(row, col)| standing.has(row - rows, col - cols)) {
                     found.push((down, right));
                 }
@@ -282,18 +283,20 @@ impl Swept {
     }
 }
 
-/// The obstacles of a piece at this anchor, given by row and column.
+/// The obstacles of a piece at this anchor.
 fn obstacles<'a, M: Mask>(
     layout: BoardLayout,
     bodies: &'a [(PieceType<M>, &Piece)],
-    (row, col): (u16, u16),
+    anchor: Anchor,
     found: &'a [Displacements],
 ) -> impl Iterator<Item = BlockingPlaces<M>> + 'a {
     found.iter().enumerate().filter_map(move |(index, found)| {
         let form = &bodies[index].0;
         let mut places = M::EMPTY;
         for &(down, right) in found {
-            if let Some(at) = form.standing(layout, i32::from(row) + down, i32::from(col) + right) {
+            let row = i32::from(anchor.row) + down;
+            let col = i32::from(anchor.col) + right;
+            if let Some(at) = form.standing(layout, row, col) {
                 places = places.or(M::single(at));
             }
         }

@@ -40,10 +40,10 @@ use slide_run::{BitInstructions, compress, expand};
 /// A packed state: W words, unused high bits 0.
 pub type Code<const W: usize> = [u64; W];
 
-/// Most planes a token can need: 255 kinds and "empty".
+/// The greatest number of planes that a token can need: for 255 kinds and "empty".
 pub(super) const MAX_PLANES: usize = 8;
 
-/// Most words of a mask: no plane has more bits than the board has cells.
+/// The greatest number of words of a mask: no plane has more bits than the board has cells.
 const MAX_WORDS: usize = 8;
 
 /// Writes a token into the planes.
@@ -65,14 +65,14 @@ pub(super) fn token_at<M: Mask>(planes: &[M], at: Bit) -> u8 {
     token
 }
 
-/// Sizes of a puzzle's packed states.
+/// The sizes of a puzzle's packed states.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Packing {
-    /// Bits of a token.
+    /// The number of bits of a token.
     pub planes: usize,
-    /// Tokens of a state: pieces and empty cells.
+    /// The number of tokens of a state: pieces and empty cells.
     pub tokens: usize,
-    /// Tokens in a word.
+    /// The number of tokens in a word.
     per_word: usize,
     /// The lowest bit of every token of a word.
     lowest: u64,
@@ -95,7 +95,7 @@ impl Packing {
         }
     }
 
-    /// Words of a code.
+    /// The number of words of a code.
     pub fn words(&self) -> usize {
         self.tokens.div_ceil(self.per_word)
     }
@@ -106,7 +106,7 @@ impl Packing {
         if P == 0 { self.planes } else { P }
     }
 
-    /// Packs the planes of a state, asked for by number; `begins` are the cells that begin a token.
+    /// Packs the planes of a state, given by number; `begins` are the cells that begin a token.
     /// `P` as in [`Packing::planes_of`].
     #[inline(always)]
     pub fn pack<const P: usize, M: Mask, const W: usize>(
@@ -245,7 +245,8 @@ impl Packing {
 /// Ors `bits` into the stream from bit `offset` on.
 #[inline]
 fn write(stream: &mut [u64; MAX_WORDS], offset: usize, bits: u64) {
-    let (word, shift) = (offset / 64, offset % 64);
+    let word = offset / 64;
+    let shift = offset % 64;
     if bits != 0 {
         stream[word] |= bits << shift;
         let high = (bits >> 1) >> (63 - shift);
@@ -255,10 +256,11 @@ fn write(stream: &mut [u64; MAX_WORDS], offset: usize, bits: u64) {
     }
 }
 
-/// 64 bits of the stream from bit `offset` on, zeros beyond its end.
+/// Returns 64 bits of the stream from bit `offset` on, with zeros beyond its end.
 #[inline]
 fn read(stream: &[u64; MAX_WORDS], offset: usize) -> u64 {
-    let (word, shift) = (offset / 64, offset % 64);
+    let word = offset / 64;
+    let shift = offset % 64;
     let low = stream.get(word).copied().unwrap_or(0) >> shift;
     let high = stream.get(word + 1).copied().unwrap_or(0);
     low | (high << 1) << (63 - shift)

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::blocked::{Obstacles, exit_obstacles};
 use super::code::{Code, Packing, mark};
 use super::compiled::Board;
-use super::goal::{GoalTest, Want};
+use super::goal::{GoalTest, TargetMasks};
 use super::layout::BoardLayout;
 use super::mask::{Bit, Mask, Wide};
 use super::mirror::Mirror;
@@ -16,17 +16,17 @@ use slide_model::{
 };
 use slide_run::Stop;
 
-/// Something to be done with a board of whatever width.
+/// A computation on a board, generic in its width.
 pub trait BoardTask {
     /// The result.
     type Out;
-    /// Does it.
+    /// Runs it.
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out;
 }
 
-/// Compiles `puzzle` with pieces told apart by `identity`, and runs `task` on the board. The goal
+/// Compiles `puzzle` with pieces distinguished by `identity`, and runs `task` on the board. The goal
 /// is compiled only with [`Identity::Solve`]. Compiling many blockers takes time and memory: `go_on`
-/// is asked now and then, with the bytes taken so far.
+/// is called now and then, with the bytes taken so far.
 ///
 /// # Errors
 /// The reason that `go_on` gives, or that the system has no memory.
@@ -39,7 +39,7 @@ pub fn with_board<T: BoardTask>(
     let plan = BoardPlan::new(puzzle, identity);
     let words = plan.packing.words();
     Ok(match (plan.layout.bits(), words) {
-        // In a page every width is to be loaded: three will do.
+        // A page has to load the code of every width: three are enough.
         #[cfg(not(target_family = "wasm"))]
         (..=64, ..=1) => task.run(&plan.board::<u64, 1>(go_on)?),
         (..=64, ..=2) => task.run(&plan.board::<u64, 2>(go_on)?),
@@ -50,8 +50,8 @@ pub fn with_board<T: BoardTask>(
     })
 }
 
-/// The puzzle as it is best read where the answer is numbers alone: [`Puzzle::upright`], unless its
-/// masks would become wider.
+/// The puzzle in the orientation that is best for answers that are numbers alone: [`Puzzle::upright`], unless
+/// its masks would become wider.
 pub fn preferred_orientation(puzzle: &Puzzle) -> Cow<'_, Puzzle> {
     let upright = puzzle.upright();
     let bits = |puzzle: &Puzzle| BoardLayout::new(puzzle.size()).bits().next_power_of_two().max(64);
@@ -111,12 +111,14 @@ impl<'a> BoardPlan<'a> {
         &self,
         go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     ) -> Result<Board<M, W>, Stop> {
-        let (puzzle, layout) = (self.puzzle, self.layout);
+        let puzzle = self.puzzle;
+        let layout = self.layout;
         let mut bodies: Vec<(PieceType<M>, &Piece)> = Vec::new();
         for &piece in &self.form_piece {
             bodies.push((PieceType::new(puzzle, layout, piece), piece));
         }
-        let (mut blocked, mut apart) = (None, None);
+        let mut blocked = None;
+        let mut apart = None;
         if let Some(rule) = puzzle.blocker_rule() {
             let steps = Obstacles::of_steps(rule, layout, &bodies, go_on)?;
             let beside = &mut |bytes| go_on(steps.bytes() + bytes);
@@ -243,21 +245,22 @@ impl<'a> BoardPlan<'a> {
         let place = |id: PieceId, anchor| self.place(&bodies[self.form_of(id)].0, id, anchor);
         Ok(match goal {
             Goal::AnyOf(targets) => {
-                let mut wants = Vec::new();
+                let mut masks = Vec::new();
                 for target in targets {
                     let mut places = Vec::new();
                     for &(id, at) in &target.placements {
                         places.push(place(id, at));
                     }
-                    wants.push(Want::new(&places, self.layout.mask(target.empty.iter().copied())));
+                    let empty = self.layout.mask(target.empty.iter().copied());
+                    masks.push(TargetMasks::new(&places, empty));
                 }
-                GoalTest { wants, obstacles: Vec::new(), leaving: None }
+                GoalTest { targets: masks, obstacles: Vec::new(), leaving: None }
             }
             Goal::Exit(exit) => {
                 let (token, at) = place(exit.piece, exit.at);
                 let way_out = self.layout.mask(way_out(self.puzzle, *exit).into_iter());
                 GoalTest {
-                    wants: vec![Want::new(&[(token, at)], way_out)],
+                    targets: vec![TargetMasks::new(&[(token, at)], way_out)],
                     obstacles: exit_obstacles(self.puzzle, self.layout, bodies, *exit, go_on)?,
                     leaving: Some((self.form_of(exit.piece), at)),
                 }
@@ -333,7 +336,7 @@ fn same_body(one: &Piece, other: &Piece) -> bool {
         && one.gate_key() == other.gate_key()
 }
 
-/// The cells between the goal piece, standing before the exit, and the frame.
+/// The cells between the goal piece, at its place before the exit, and the frame.
 fn way_out(puzzle: &Puzzle, exit: Exit) -> Vec<Cell> {
     let own: Vec<Cell> = puzzle.piece(exit.piece).cells_at(exit.at).collect();
     let mut cells = Vec::new();

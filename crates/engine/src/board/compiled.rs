@@ -1,4 +1,4 @@
-//! The compiled puzzle: everything that steps need, worked out once.
+//! The compiled puzzle: everything that steps need, computed once.
 
 use std::cmp::Ordering;
 
@@ -24,10 +24,10 @@ pub struct Board<M, const W: usize> {
     pub(super) token_covers: Vec<u32>,
     /// The tokens of each form.
     pub(super) form_tokens: FormTokens,
-    /// The cells that a piece of a form covers where it stands, form by form, one entry for each
+    /// The cells that a piece of a form covers at its place, form by form, one entry for each
     /// bit; then, for "empty", each cell alone.
     pub(super) covers: Vec<M>,
-    /// Bits that a step moves a piece by, in each direction.
+    /// The number of bits by which a step moves a piece, in each direction.
     pub(super) deltas: [i32; 4],
     /// The steps of the pieces of each form.
     pub(super) mobility: Vec<Mobility<M>>,
@@ -46,7 +46,7 @@ pub struct Board<M, const W: usize> {
 }
 
 impl<M: Mask, const W: usize> Board<M, W> {
-    /// Instructions that pay in the making of successors, where the processor has them.
+    /// The bit instructions that speed up the making of successors, if the processor has them.
     pub fn bit_instructions(&self) -> Option<BitInstructions> {
         self.packing.instructions
     }
@@ -61,12 +61,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         &self.start
     }
 
-    /// Columns of the board.
+    /// The number of columns of the board.
     pub fn cols(&self) -> usize {
         usize::from(self.layout.size().cols)
     }
 
-    /// Bits from one row of a mask to the next.
+    /// The number of bits from one row of a mask to the next.
     pub fn stride(&self) -> i32 {
         self.layout.stride()
     }
@@ -76,7 +76,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         &self.start_places
     }
 
-    /// For an exit: where the goal piece stands before it leaves.
+    /// The place of the goal piece before it leaves through the exit, if there is one.
     pub fn exit_place(&self) -> Option<Bit> {
         self.goal.as_ref()?.leaving.map(|(_, at)| at)
     }
@@ -97,7 +97,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         u32::from(self.exit_place().is_some())
     }
 
-    /// Bytes that its larger tables take.
+    /// The bytes that its larger tables take.
     pub fn bytes(&self) -> u64 {
         let blockers = self.blocked.iter().chain(&self.apart).map(Obstacles::bytes).sum::<u64>();
         blockers + (self.covers.capacity() * size_of::<M>()) as u64
@@ -108,7 +108,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         Position::new(&self.form_tokens, self.packing.planes)
     }
 
-    /// Unpacks a state of this puzzle. The scan is that of `code.rs`, backwards.
+    /// Unpacks a state of this puzzle. The scan is that of `code.rs` in reverse.
     #[inline(always)]
     pub fn unpack(&self, code: &Code<W>, position: &mut Position<M>) {
         let mut open = self.floor;
@@ -125,11 +125,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.find_standing::<0>(self.packing.planes, &self.form_tokens);
     }
 
-    /// Returns whether a code is a placement of all pieces, each where the board lets it be: one from a file may be
-    /// anything.
+    /// Returns whether a code is a placement of all pieces, each where the board allows it: a code from a file may
+    /// be anything.
     #[doc(hidden)]
     pub fn is_placement(&self, code: &Code<W>) -> bool {
-        let (mut tokens, mut surplus) = (Vec::new(), [0_i32; 1 << MAX_PLANES]);
+        let mut tokens = Vec::new();
+        let mut surplus = [0_i32; 1 << MAX_PLANES];
         self.packing.tokens(code, |token| {
             tokens.push(token);
             surplus[usize::from(token)] += 1;
@@ -199,7 +200,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         }
     }
 
-    /// As [`Board::pack_after`], with the number of planes known when this is compiled, or 0.
+    /// Packs the state that `change` leads to, with the number of planes known at compile time, or 0.
     #[inline(always)]
     pub(super) fn pack_after_planes<const P: usize>(
         &self,
@@ -243,7 +244,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     /// The place to which one more step in `direction` takes the piece that stood at `from` and has come to
-    /// `at` while all others stood still; `None` if it cannot go on.
+    /// `at` while all others stood still; `None` if it cannot continue.
     #[inline]
     pub fn step_on(
         &self,
@@ -264,7 +265,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         (fits && !self.is_blocked(position, form, from, at, direction)).then_some(to)
     }
 
-    /// Calls `visit` with the places to which a piece can go on in this direction once `first` has brought it there,
+    /// Calls `visit` with the places to which a piece can continue in this direction after the change `first`,
     /// while the others stay.
     #[inline(always)]
     pub fn slide_on(
@@ -275,7 +276,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
         mut visit: impl FnMut(Change),
     ) {
         let Change { from, mut to, form } = first;
-        let (form_index, way) = (usize::from(form), direction as usize);
+        let form_index = usize::from(form);
+        let way = direction as usize;
         let goes = self.forms[form_index].goes[way];
         if !goes.has(to) {
             return;
@@ -324,7 +326,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.forms[usize::from(form)].anchor(self.layout, at)
     }
 
-    /// Calls `visit` with every piece of the state, form by form: its form and where it stands.
+    /// Calls `visit` with every piece of the state, form by form: its form and its place.
     #[inline]
     pub fn each_piece(&self, position: &Position<M>, mut visit: impl FnMut(u8, Bit)) {
         for (form, standing) in (0..self.forms.len() as u8).zip(position.standing()) {
@@ -361,7 +363,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         Kind(token_at(planes, at).saturating_sub(1))
     }
 
-    /// Bits of the padded board: more than every [`Bit`] that this board uses.
+    /// The number of bits of the padded board: more than every [`Bit`] that this board uses.
     pub fn bits(&self) -> usize {
         self.layout.bits()
     }
@@ -392,7 +394,7 @@ fn in_reading_order(mut pieces: Vec<(Bit, Kind, Anchor)>) -> Vec<(Kind, Anchor)>
     pieces.into_iter().map(|(_, kind, anchor)| (kind, anchor)).collect()
 }
 
-/// A plane after the change; `both` are the places that it is about.
+/// A plane after the change; `both` are the old and the new place.
 #[inline(always)]
 pub(super) fn moved<M: Mask>(plane: M, change: Change, both: M) -> M {
     if plane.has(change.from) { plane.xor(both) } else { plane }

@@ -18,12 +18,12 @@ impl BoardLayout {
         self.size
     }
 
-    /// Bits from one row to the next.
+    /// The number of bits from one row to the next.
     pub fn stride(self) -> i32 {
         i32::from(self.size.cols) + 1
     }
 
-    /// Bits of the whole board, spare column included.
+    /// The number of bits of the whole board, spare column included.
     pub fn bits(self) -> usize {
         usize::from(self.size.rows) * (usize::from(self.size.cols) + 1)
     }
@@ -47,7 +47,7 @@ impl BoardLayout {
         Anchor { row: anchor.row, col: self.size.cols - cols - anchor.col }
     }
 
-    /// Change of the bit by one step.
+    /// The change of the bit by one step.
     pub fn delta(self, direction: Direction) -> i32 {
         let (rows, cols) = direction.delta();
         i32::from(rows) * self.stride() + i32::from(cols)

@@ -1,12 +1,12 @@
-//! Lines of tiles: all that a push moves on a board of unit tiles with one hole.
+//! Lines of tiles: the tiles that one push moves on a board of unit tiles with one hole.
 //!
 //! ```text
 //! 1 2 .      3 pushed up, a line of one      1 2 3      1 pushed to the right, a line of two    . 1 2
 //! 4 5 3                                      4 5 .                                              4 5 3
 //! ```
 //!
-//! A line is a [`Change`] that says where its last tile stands and where the hole is: the tiles between them go
-//! the same way.
+//! A line is a [`Change`] from the place of its last tile to the hole: the tiles between them go in the same
+//! direction.
 
 use super::code::Code;
 use super::compiled::Board;
@@ -26,7 +26,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
         // All tiles go where one goes.
         let Some(tile) = self.forms.first() else { return };
         for away in 0..Direction::ALL.len() {
-            let (mut at, mut tiles) = (hole, 0);
+            let mut at = hole;
+            let mut tiles = 0;
             loop {
                 at = tile.next[usize::from(at)][away];
                 if at == NOWHERE || !position.pieces.has(at) {

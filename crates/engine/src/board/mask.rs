@@ -14,14 +14,14 @@
 
 use std::fmt::Debug;
 
-/// Number of a bit: a cell in the padded layout.
+/// The number of a bit: a cell in the padded layout.
 pub type Bit = u16;
 
 /// A set of cells.
 pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// No cells.
     const EMPTY: Self;
-    /// Number of 64-bit words.
+    /// The number of 64-bit words.
     const WORDS: usize;
 
     /// The set of one cell; `bit < 64 · WORDS`.
@@ -40,7 +40,7 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// Cells in this set and not in `other`.
     #[must_use]
     fn without(self, other: Self) -> Self;
-    /// All cells moved back by `by` bits. Cells that leave the mask at one end come in at the other: that is one
+    /// All cells moved back by `by` bits. Cells that leave the mask at one end enter at the other: that is one
     /// instruction, where dropping them would take several.
     #[must_use]
     fn rotated_right(self, by: i32) -> Self;
@@ -62,9 +62,10 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
             all.and(some[way]).and(near)
         })
     }
-    /// Notes which of the four sets have no cells: in word w of `none`, for set w, bit 4 · `index` + w.
+    /// Marks which of the four sets have no cells: in word w of `none`, for set w, bit 4 · `index` + w.
     ///
-    /// As above: the words are put together at the end, once for many sets.
+    /// The four directions can be worked out side by side here, too: the words are combined at the end, once for
+    /// many sets.
     #[inline(always)]
     fn note_empty(sets: &[Self; 4], index: usize, none: &mut [u32; 4]) {
         for way in 0..4 {
@@ -78,13 +79,13 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// The set without its first cell.
     #[must_use]
     fn without_first(self) -> Self;
-    /// Number of cells.
+    /// The number of cells.
     fn count(self) -> u32;
-    /// Number of cells before `bit` in reading order; `bit < 64 · WORDS`.
+    /// The number of cells before `bit` in reading order; `bit < 64 · WORDS`.
     fn count_before(self, bit: Bit) -> u32;
     /// The 64 cells from bit 64 · `index`.
     fn word(self, index: usize) -> u64;
-    /// The set with these words, asked for in order.
+    /// The set with these words, which are requested in order.
     fn from_words(word: impl FnMut(usize) -> u64) -> Self;
 
     /// Returns whether the sets share a cell.
@@ -253,7 +254,8 @@ impl<const N: usize> Mask for Wide<N> {
     #[inline]
     fn rotated_right(self, by: i32) -> Self {
         let around = by.rem_euclid(64 * N as i32) as usize;
-        let (words, bits) = (around / 64, around % 64);
+        let words = around / 64;
+        let bits = around % 64;
         Self(std::array::from_fn(|index| {
             let [near, far] = [index + words, index + words + 1].map(|at| self.0[at % N]);
             // In two shifts, since a shift by 64 bits is none.
@@ -282,7 +284,8 @@ impl<const N: usize> Mask for Wide<N> {
     }
     #[inline]
     fn count_before(self, bit: Bit) -> u32 {
-        let (index, rest) = (usize::from(bit) / 64, (1_u64 << (bit % 64)) - 1);
+        let index = usize::from(bit) / 64;
+        let rest = (1_u64 << (bit % 64)) - 1;
         let whole: u32 = self.0[..index].iter().map(|word| word.count_ones()).sum();
         whole + (self.0[index] & rest).count_ones()
     }

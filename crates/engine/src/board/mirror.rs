@@ -18,18 +18,18 @@
 //! state     exchanged     image
 //! ```
 //!
-//! While one piece goes, the image changes in the image of that way. So a successor's image is packed
-//! from the image of the state before, which is made only once.
+//! While one piece moves, the image changes by the mirrored move. So a successor's image is packed from the
+//! image of the state before, which is made only once.
 
 use super::code::MAX_PLANES;
-use super::goal::{GoalTest, Want};
+use super::goal::{GoalTest, TargetMasks};
 use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use super::piece_type::{NOWHERE, PieceType};
 use super::position::{Change, Position};
 use slide_model::{Axis, Cell, Size};
 
-/// Makes mirror images on a board that is its own mirror image, with pieces that are, taken together.
+/// The maker of mirror images on a board that is its own mirror image, as is its piece set.
 #[derive(Clone, Debug)]
 pub struct Mirror<M> {
     planes: usize,
@@ -49,7 +49,7 @@ pub struct Mirror<M> {
 }
 
 impl<M: Mask> Mirror<M> {
-    /// `kinds` are the images of the kinds, `kind_forms` the forms of the kinds.
+    /// The maker for one puzzle: `kinds` are the images of the kinds, `kind_forms` the forms of the kinds.
     pub(super) fn new(
         layout: BoardLayout,
         forms: &[PieceType<M>],
@@ -104,18 +104,19 @@ impl<M: Mask> Mirror<M> {
         self.keeps_packings
     }
 
-    /// The image of a goal must be the goal. With blockers in the way of an exit that is not asked
-    /// for: the answer is no.
+    /// Returns whether the image of the goal is the goal; false, without a closer look, for an exit with blockers
+    /// in the way.
     fn keeps(&self, goal: &GoalTest<M>, kind_forms: &[u8]) -> bool {
-        let image = |want: &Want<M>| {
+        let image = |target: &TargetMasks<M>| {
             let place = |(token, at): (u8, Bit)| {
                 let kind = usize::from(token) - 1;
                 (self.tokens[kind].0, self.place(kind_forms[kind], at))
             };
-            let places: Vec<_> = want.places().map(place).collect();
-            Want::new(&places, self.exchanged(want.empty()))
+            let places: Vec<_> = target.places().map(place).collect();
+            TargetMasks::new(&places, self.exchanged(target.empty()))
         };
-        goal.obstacles.is_empty() && goal.wants.iter().all(|want| goal.wants.contains(&image(want)))
+        goal.obstacles.is_empty()
+            && goal.targets.iter().all(|target| goal.targets.contains(&image(target)))
     }
 
     /// Makes the mirror image of `position`, without what is only needed for steps.

@@ -1,7 +1,7 @@
 //! The compiled puzzle: masks, piece types, blocked steps, the packed state, legal steps.
 //!
-//! [`with_board`] picks the narrowest masks and codes for a puzzle, compiles it to a [`Board`], and
-//! hands the board to a [`BoardTask`]. This module knows nothing of files.
+//! [`with_board`] chooses the narrowest masks and codes for a puzzle, compiles it to a [`Board`], and
+//! passes the board to a [`BoardTask`]. This module knows nothing of files.
 
 mod blocked;
 mod code;

@@ -1,4 +1,4 @@
-//! Piece types: the body of a piece, whatever its name.
+//! Piece types: the body of a piece, without its name.
 //!
 //! A form is a shape with its axis, its blockers and its right to cover gates. Pieces of one kind
 //! have one form; kinds that differ only by name (the tiles of a 15-puzzle) share one too.
@@ -10,26 +10,26 @@ use super::layout::BoardLayout;
 use super::mask::{Bit, Mask};
 use slide_model::{Anchor, Axis, Direction, Piece, Puzzle, Shape};
 
-/// Stands for "no place".
+/// The value for "no place".
 pub(super) const NOWHERE: Bit = Bit::MAX;
 
-/// A body that can stand and step on one board.
+/// The body of a piece, with its places and steps on one board.
 #[derive(Clone, Debug)]
 pub(super) struct PieceType<M> {
-    /// The places where it can be at all: every cell of it on allowed terrain.
+    /// The places where it can be at all: those with every cell of it on allowed terrain.
     pub fits: M,
     /// The place to which one step in each direction takes it, by the bit of its place; [`NOWHERE`] where its
     /// axis or the terrain forbids it.
     pub next: Vec<[Bit; 4]>,
-    /// For each direction, where it can stand so that axis and terrain allow one step.
+    /// For each direction, the places from which axis and terrain allow one step.
     pub goes: [M; 4],
     /// Its cells, as bits counted from the bit it stands at.
     pub cells: Vec<i32>,
     /// The axis along which it may go.
     pub axis: Axis,
-    /// Width of its bounding box, in cells.
+    /// The width of its bounding box, in cells.
     pub cols: u16,
-    /// Columns from its anchor to its first cell.
+    /// The number of columns from its anchor to its first cell.
     first_col: u16,
 }
 
@@ -79,7 +79,7 @@ impl<M: Mask> PieceType<M> {
         layout.bit(slide_model::Cell { row: anchor.row, col: anchor.col + self.first_col })
     }
 
-    /// The bit at which a piece stands whose anchor is in this row and column; `None` where it does
+    /// The bit at which a piece stands if its anchor is in this row and column; `None` where it does
     /// not fit, as beyond the board.
     pub fn standing(&self, layout: BoardLayout, row: i32, col: i32) -> Option<Bit> {
         let size = layout.size();
@@ -100,7 +100,7 @@ impl<M: Mask> PieceType<M> {
     }
 }
 
-/// The steps of a form: what finds all steps of all its pieces at once, in the four directions side by
+/// The steps of a form, as masks that find all steps of all its pieces at once, in the four directions side by
 /// side.
 ///
 /// ```text
@@ -111,16 +111,16 @@ impl<M: Mask> PieceType<M> {
 pub(super) struct Mobility<M> {
     /// The places from which axis, terrain and gates allow the step.
     goes: [M; 4],
-    /// Bits to the first newly covered cell, counted around the mask.
+    /// The bits to the first newly covered cell, counted around the mask.
     first: [u64; 4],
-    /// Bits to the second one; to the first once more if there is no second.
+    /// The bits to the second one; those to the first again if there is no second.
     second: [u64; 4],
-    /// The directions that have more of them, and their offsets.
+    /// The further newly covered cells: their directions and offsets.
     more: Vec<(Direction, i32)>,
 }
 
 impl<M: Mask> Mobility<M> {
-    /// One for each form; `bodies` are the forms, each with a piece that has it.
+    /// The steps of each form; `bodies` are the forms, each with a piece that has it.
     pub fn table(layout: BoardLayout, bodies: &[(PieceType<M>, &Piece)]) -> Vec<Self> {
         let mut table = Vec::new();
         for (form, piece) in bodies {
@@ -131,10 +131,10 @@ impl<M: Mask> Mobility<M> {
         table
     }
 
-    /// For each direction, the pieces among `standing` whose way is empty.
+    /// For each direction, the pieces among `standing` whose newly covered cells are empty.
     ///
     /// `empty` turned back by the bits to a newly covered cell is where pieces may stand for that
-    /// cell. Cells that come in at the other end of the mask do no harm: from there the piece would
+    /// cell. Cells that enter at the other end of the mask do no harm: from there the piece would
     /// leave the board, so they are not in `goes`.
     #[inline(always)]
     pub fn movable(&self, standing: M, empty: M) -> [M; 4] {

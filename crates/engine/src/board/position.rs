@@ -2,7 +2,7 @@
 //!
 //! Everything follows from the planes of the tokens (see `code.rs`) and the empty cells. These few
 //! masks are a *snapshot*; a search may keep snapshots beside packed states that it will soon need
-//! again, and saves itself the scan.
+//! again, which saves the scan.
 //!
 //! ```text
 //! snapshot    plane 0 | plane 1 | … | empty        P + 1 masks
@@ -18,7 +18,7 @@ use super::mask::{Bit, Mask};
 #[derive(Clone, Debug)]
 pub struct Position<M> {
     /// The places of the pieces of each form, if some form has pieces of several kinds; otherwise form f
-    /// has token f + 1, and nothing is here.
+    /// has token f + 1, and this is empty.
     mixed: Vec<M>,
     /// The planes of the tokens, as masks over the cells where pieces stand.
     pub(super) planes: [M; MAX_PLANES],
@@ -54,7 +54,7 @@ impl<M: Mask> Position<M> {
         }
     }
 
-    /// Works out where the pieces of each form stand, from planes and pieces.
+    /// Finds the places of the pieces of each form, from planes and pieces.
     ///
     /// The sets of tokens are halved plane by plane, from the highest down: after each, `sets` has
     /// twice as many, in the order of the bits looked at so far. `P` is the number of planes where
@@ -85,20 +85,20 @@ impl<M: Mask> Position<M> {
         }
     }
 
-    /// For each form, where its pieces stand.
+    /// For each form, the places of its pieces.
     #[inline(always)]
     pub(super) fn standing(&self) -> &[M] {
         if self.mixed.is_empty() { &self.sets[1..] } else { &self.mixed }
     }
 }
 
-/// One piece has gone from one place to another.
+/// A change of a state: one piece goes from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Change {
-    /// Its place before.
+    /// Its old place.
     pub from: Bit,
-    /// Its place.
+    /// Its new place.
     pub to: Bit,
     /// The form of the piece.
     pub form: u8,

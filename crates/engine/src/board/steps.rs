@@ -1,10 +1,10 @@
 //! Making steps: the innermost loop of every search.
 //!
-//! Where mask and code are one word each and the number of planes P is at most four, which holds for most puzzles, P
-//! is known when this is compiled; then all loops over planes are unrolled and a state lies in registers.
+//! If mask and code are one word each and the number of planes P is at most four, as in most puzzles, P is known at
+//! compile time; then all loops over planes are unrolled, and a state is kept in registers.
 //!
-//! A breadth-first search need not make the steps that lead back to where it found a state: up to a half
-//! of all steps.
+//! A breadth-first search need not make the steps that lead back to the states from which it found a state: up to
+//! half of all steps.
 
 use super::code::Code;
 use super::compiled::{Board, moved};
@@ -64,11 +64,11 @@ impl<M: Mask> Backs<'_, M> {
     }
 }
 
-/// Forms that are asked for their steps before the first of these steps is made.
+/// The number of forms whose steps are found before the first of these steps is made.
 const FORMS_AT_ONCE: usize = 8;
 
 impl<M: Mask, const W: usize> Board<M, W> {
-    /// The step back from where this one leads.
+    /// The step that takes this one back.
     #[inline(always)]
     pub fn back(&self, step: Change) -> Back {
         let by = i32::from(step.from) - i32::from(step.to);
@@ -77,7 +77,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         Back { from: step.to, way }
     }
 
-    /// Masks of a snapshot (see `position.rs`).
+    /// The number of masks of a snapshot (see `position.rs`).
     pub fn snapshot_masks(&self) -> usize {
         self.packing.planes + 1
     }
@@ -91,7 +91,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         snapshots.push(self.empty_after(*empty, change));
     }
 
-    /// The snapshot of a position.
+    /// Appends the snapshot of a position.
     pub fn snapshot(&self, position: &Position<M>, snapshots: &mut Vec<M>) {
         snapshots.extend_from_slice(&position.planes[..self.packing.planes]);
         snapshots.push(position.empty);
@@ -111,7 +111,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.find_standing::<P>(self.packing.planes, &self.form_tokens);
     }
 
-    /// Unpacks of a snapshot what is needed to pack successors, but not to make them.
+    /// Unpacks the part of a snapshot that packing successors needs, and not that for making them.
     #[inline(always)]
     pub fn unpack_snapshot_for_packing(&self, snapshot: &[M], position: &mut Position<M>) {
         let Some((empty, planes)) = snapshot.split_last() else { return };
@@ -120,18 +120,17 @@ impl<M: Mask, const W: usize> Board<M, W> {
         position.empty = *empty;
     }
 
-    /// Calls `visit` with every step: the piece's form, where it stands, the direction, and where
-    /// it goes.
+    /// Calls `visit` with every step: its direction, and the piece's form, old and new place.
     ///
-    /// First all forms are asked in all directions, without a branch; `any` remembers which of the
-    /// answers have a piece in them. Then one loop goes over all these pieces, so that the processor
-    /// has to guess only when it ends.
+    /// First the steps of all forms in all directions are found, without a branch; `any` marks those forms and
+    /// directions in which there are any. Then one loop visits all these pieces, so that the processor has to
+    /// predict only where it ends.
     #[inline(always)]
     pub fn steps(&self, position: &Position<M>, visit: impl FnMut(Direction, Change)) {
         self.steps_but([M::EMPTY; 4], position, visit);
     }
 
-    /// As [`Board::steps`], without those from these places, direction by direction.
+    /// Calls `visit` with every step, as [`Board::steps`] does, but for those from these places, direction by direction.
     #[inline(always)]
     pub fn steps_but(
         &self,
@@ -156,17 +155,19 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 M::note_empty(&own, index, &mut none);
                 *movable = own;
             }
-            let asked = u32::MAX >> (4 * (FORMS_AT_ONCE - mobility.len()));
-            let mut any = asked & !none.iter().fold(0, |all, none| all | none);
+            let used = u32::MAX >> (4 * (FORMS_AT_ONCE - mobility.len()));
+            let mut any = used & !none.iter().fold(0, |all, none| all | none);
             while any != 0 {
                 let place = any.trailing_zeros() as usize % (4 * FORMS_AT_ONCE);
-                let (index, way) = (place / 4, place % 4);
+                let index = place / 4;
+                let way = place % 4;
                 let left = movable[index][way];
                 let Some(from) = left.first() else { break };
                 let left = left.without_first();
                 movable[index][way] = left;
                 any ^= u32::from(left.is_empty()) << place;
-                let (direction, form) = (Direction::ALL[way], first + index);
+                let direction = Direction::ALL[way];
+                let form = first + index;
                 if !self.is_blocked(position, form, from, from, direction) {
                     let to = (i32::from(from) + self.deltas[way]) as Bit;
                     visit(direction, Change { form: form as u8, from, to });
@@ -176,12 +177,12 @@ impl<M: Mask, const W: usize> Board<M, W> {
         }
     }
 
-    /// Calls `visit` with every way that a single piece can go, over any number of steps, and with the
-    /// fewest steps that it takes; `None` on a board with blockers, where each step must be looked at.
-    /// Pieces at the places `but` are passed over.
+    /// Calls `visit` with every move of a single piece, over any number of steps, and with the fewest
+    /// steps that it takes; `None` on a board with blockers, where each step must be checked by itself.
+    /// Pieces at the places `but` are skipped.
     ///
-    /// While one piece goes, all others stand still, so it may be wherever its cells are free. Its
-    /// places spread over those, all directions at once:
+    /// While one piece moves, all others stand still, so it may be wherever its cells are free. Its
+    /// places spread over those, in all directions at once:
     ///
     /// ```text
     /// 1×1 piece, free cells .      x . .      1 step  . o .      2 steps  . . o
@@ -213,7 +214,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 let mut newest = M::single(from);
                 for steps in 1.. {
                     let mut next = M::EMPTY;
-                    // Who goes stays on the board, so nothing comes in at the other end.
+                    // The piece stays on the board, so nothing enters at the other end.
                     for way in 0..4 {
                         let gone = newest.and(form.goes[way]).rotated_right(-self.deltas[way]);
                         next = next.or(gone);
@@ -233,27 +234,28 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     /// Calls `visit` with the packed state and the change of every step from each of the states,
-    /// and with the number of the state among them. Their snapshots are given too, or nothing, and the
-    /// steps back, which are not made. `FAST` says that the caller is compiled for the bit instructions; an x86 processor
+    /// and with the number of the state among them. `snapshots` are theirs, or empty; the steps `backs` are not
+    /// made. `FAST` says that the caller is compiled for the bit instructions; an x86 processor
     /// without them gets the general loop alone.
     #[inline(always)]
     pub(crate) fn step_codes<const FAST: bool>(
         &self,
         states: &[Code<W>],
-        (snapshots, backs): (&[M], Backs<'_, M>),
+        snapshots: &[M],
+        backs: Backs<'_, M>,
         position: &mut Position<M>,
         visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
     ) {
         if const { M::WORDS == 1 && W == 1 && (FAST || !cfg!(target_arch = "x86_64")) } {
             match self.packing.planes {
-                1 => self.step_codes_planes::<FAST, 1>(states, (snapshots, backs), position, visit),
-                2 => self.step_codes_planes::<FAST, 2>(states, (snapshots, backs), position, visit),
-                3 => self.step_codes_planes::<FAST, 3>(states, (snapshots, backs), position, visit),
-                4 => self.step_codes_planes::<FAST, 4>(states, (snapshots, backs), position, visit),
-                _ => self.step_codes_planes::<FAST, 0>(states, (snapshots, backs), position, visit),
+                1 => self.step_codes_planes::<FAST, 1>(states, snapshots, backs, position, visit),
+                2 => self.step_codes_planes::<FAST, 2>(states, snapshots, backs, position, visit),
+                3 => self.step_codes_planes::<FAST, 3>(states, snapshots, backs, position, visit),
+                4 => self.step_codes_planes::<FAST, 4>(states, snapshots, backs, position, visit),
+                _ => self.step_codes_planes::<FAST, 0>(states, snapshots, backs, position, visit),
             }
         } else {
-            self.step_codes_planes::<FAST, 0>(states, (snapshots, backs), position, visit);
+            self.step_codes_planes::<FAST, 0>(states, snapshots, backs, position, visit);
         }
     }
 
@@ -261,7 +263,8 @@ impl<M: Mask, const W: usize> Board<M, W> {
     fn step_codes_planes<const FAST: bool, const P: usize>(
         &self,
         states: &[Code<W>],
-        (snapshots, backs): (&[M], Backs<'_, M>),
+        snapshots: &[M],
+        backs: Backs<'_, M>,
         position: &mut Position<M>,
         visit: &mut impl FnMut(usize, &Position<M>, Code<W>, Change),
     ) {

@@ -25,7 +25,7 @@ words! {
     }
 }
 
-/// The solutions that are wanted.
+/// The solutions that a search is to return.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Wanted {
@@ -38,17 +38,17 @@ pub enum Wanted {
     Nearest(usize),
     /// One that is proved to be at most this many times as long as a shortest one.
     Within(Ratio),
-    /// The best that can be had until a limit; the reporter hears of each better one.
+    /// The best that is found until a limit; the reporter gets each better one.
     Anytime,
 }
 
 impl Wanted {
-    /// Returns whether the solutions of the nearest goal states are all that is wanted.
+    /// Returns whether the layer of the nearest goal states is enough for them.
     pub(super) fn ends_in_one_layer(self) -> bool {
         !matches!(self, Self::Nearest(_))
     }
 
-    /// The ratio to the shortest one that a solution may have; `None` where only shortest ones will do.
+    /// The greatest ratio to a shortest solution; `None` if only shortest ones are accepted.
     pub(super) fn ratio(self) -> Option<Ratio> {
         match self {
             Self::Within(ratio) => Some(ratio).filter(|&ratio| ratio != Ratio::ONE),
@@ -100,7 +100,7 @@ pub enum Impossible {
         /// and otherwise it has not.
         odd: bool,
     },
-    /// This piece has no way to where it belongs, even if no other were there.
+    /// This piece cannot come to where it belongs, even on an empty board.
     NoWay(PieceId),
 }
 
@@ -128,12 +128,12 @@ pub struct Answer {
     /// With [`Wanted::All`]: the number of shortest solutions (`u128::MAX` means that
     /// many or more). Otherwise `None`.
     pub shortest_solutions: Option<u128>,
-    /// True if the solution that is easiest to follow was asked for and it is proved that no other
+    /// True if the solution that is easiest to follow was requested and it is proved that no other
     /// shortest one is easier, by [`Reading::waits`](slide_check::Reading::waits).
     pub most_readable: Option<bool>,
     /// No solution is shorter than this, in the metric.
     pub lower_bound: u32,
-    /// States seen; for an unsolvable puzzle all that can be reached, which is the proof.
+    /// The number of states seen; for an unsolvable puzzle all that can be reached, which is the proof.
     pub states: u64,
     /// The reason why there is no solution, where that was seen without searching.
     pub impossible: Option<Impossible>,

@@ -3,7 +3,7 @@
 use super::answer::{Answer, Status, Wanted};
 use super::error::SolveError;
 use super::optimal::WalkBack;
-use super::solve::Search;
+use super::solve::LayerSearch;
 use super::walk::Walk;
 use crate::board::{Code, Mask};
 use crate::space::{
@@ -11,7 +11,7 @@ use crate::space::{
 };
 use slide_run::store::StoreError;
 
-impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
+impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
     /// Searches from the start alone.
     ///
     /// # Errors
@@ -21,12 +21,12 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             if let Some(answer) = self.one_way_once(key)? {
                 return Ok(answer);
             }
-            // The number of states is not known where mirror images count once: each by itself, from the beginning.
+            // Where mirror images count once the number of states is not known: repeat the search without that.
             self.symmetry = Symmetry::None;
         }
     }
 
-    /// Searches once; nothing where the proof needs the number of states and that is not known.
+    /// Searches once; `None` if the proof needs the number of states and that is not known.
     fn one_way_once(&mut self, key: &str) -> Result<Option<Answer>, SolveError> {
         let options = self.options;
         let mut saver = Saver::new(&options.checkpoints, key.to_owned())?;
@@ -72,7 +72,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         }
         let mut states = forward.states();
         if answer.status == Status::Unsolvable {
-            // The proof says how many states there are, each for itself.
+            // The proof gives the number of states, mirror images counted separately.
             match forward.unfolded_states(&self.watch) {
                 Ok(Some(all)) => states = all,
                 Ok(None) => return Ok(None),
@@ -80,20 +80,23 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             }
         }
         if answer.status == Status::Limit(Stop::States) {
-            // How far beyond it the last share of work went must not show.
+            // The number by which the last share of work exceeded the limit must not show.
             states = states.min(options.limits.max_states.unwrap_or(states));
         }
         Ok(Some(Answer { states, statistics: forward.statistics(), ..answer }))
     }
 
-    /// The search at its beginning, or where it was stopped before.
+    /// The search at its beginning, or at the state of its checkpoint.
     fn begin(
         &mut self,
         saver: &Saver<'_>,
         may_resume: bool,
     ) -> Result<Explore<'b, M, W>, EnumerateError> {
-        let (board, settings, options) = (self.board, self.settings(), self.options);
-        let (engine, checkpoints) = (options.engine, &options.checkpoints);
+        let board = self.board;
+        let settings = self.settings();
+        let options = self.options;
+        let engine = options.engine;
+        let checkpoints = &options.checkpoints;
         let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];
         let watch = &mut self.watch;
         let mut forward =
@@ -106,7 +109,7 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         Ok(forward)
     }
 
-    /// Takes the solutions that end in the last layer; `true` when no more are wanted.
+    /// Takes the solutions that end in the last layer; `true` when there are enough.
     fn take_solutions(
         &mut self,
         forward: &Explore<'_, M, W>,
@@ -120,7 +123,8 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
             return Ok(false);
         }
         let mut space = self.space();
-        let (metric, limits) = (settings.metric, self.watch.limits);
+        let metric = settings.metric;
+        let limits = self.watch.limits;
         let Wanted::Nearest(most) = self.options.wanted else {
             let back = WalkBack { space: &mut space, metric, forward, limits };
             let costs = back.costs_to_goals(goals.as_flattened())?;
@@ -138,9 +142,9 @@ impl<'b, M: Mask, const W: usize> Search<'b, M, W> {
         while answer.solutions.len() < most && !goals.is_empty() {
             let back = WalkBack { space: &mut space, metric, forward, limits };
             let costs = back.costs_to_goals(goals.as_flattened())?;
-            let (solution, last) = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
-            answer.solutions.push(solution);
-            goals.retain(|goal| last != *goal);
+            let best = Walk::new(&mut space, metric, self.puzzle.exit(), &costs).best();
+            answer.solutions.push(best.solution);
+            goals.retain(|goal| best.end != *goal);
         }
         Ok(answer.solutions.len() >= most)
     }

@@ -1,21 +1,23 @@
 //! Breadth-first search from both ends, for goals that place every piece.
 //!
-//! The side whose last layer is smaller goes on. Each advance makes the two depths together longer
-//! by one, so the first time the last layers share states, those are all the states in the middle
-//! of shortest ways. (I. Pohl, *Bi-directional search*, 1971.)
+//! The side whose last layer is smaller advances. Each advance adds one to the sum of the two depths,
+//! so the first time the last layers share states, those are all the states in the middle of shortest
+//! paths. (I. Pohl, *Bi-directional search*, 1971.)
 
 use super::answer::{Answer, Status};
 use super::optimal::WalkBack;
-use super::solve::Search;
+use super::solve::LayerSearch;
 use crate::board::{Code, Mask};
 use crate::space::{
     Folded, Frontier, SearchSettings, Statistics, Stop, Symmetry, Watch, unfolded_states,
 };
 
-impl<M: Mask, const W: usize> Search<'_, M, W> {
+impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
     pub fn both_ways(mut self, roots: &[Code<W>]) -> Answer {
-        let (board, limits, settings) = (self.board, self.watch.limits, self.settings());
+        let board = self.board;
+        let limits = self.watch.limits;
+        let settings = self.settings();
         let mut folded = Folded::new(board, settings.symmetry);
         let start = folded.state(board, board.start());
         let mut goals = Vec::new();
@@ -52,7 +54,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
                 if ahead { (&mut forward, &backward) } else { (&mut backward, &forward) };
             match self.advance_beside(side, other) {
                 Ok(0) => {
-                    // The start's component, the proof, is counted to its end, each state for itself.
+                    // The start's component, the proof, is counted to its end, mirror images separately.
                     break match self.component(&mut forward, &backward) {
                         Ok(states) => {
                             all_states = Some(states);
@@ -76,7 +78,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         Answer { states, statistics, ..answer }
     }
 
-    /// Makes the next layer of one side within what the other side leaves of the limits.
+    /// Makes the next layer of one side, within the part of the limits that the other side leaves.
     fn advance_beside(
         &mut self,
         side: &mut Frontier<'_, M, W>,
@@ -100,7 +102,7 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         if let Some(states) = unfolded_states(self.board, forward, &self.watch)? {
             return Ok(states);
         }
-        // The number is not known where mirror images count once: once more, each by itself.
+        // Where mirror images count once the number is not known: the search is repeated without that.
         let settings = SearchSettings { symmetry: Symmetry::None, ..self.settings() };
         let start = [self.board.start()];
         let mut each = Frontier::new(self.board, settings, &start, self.watch.limits)?;
@@ -108,7 +110,8 @@ impl<M: Mask, const W: usize> Search<'_, M, W> {
         Ok(each.states())
     }
 
-    /// Makes the rest of a component within what others leave of the limits: their bytes, and this number of states.
+    /// Makes the rest of a component, within the part of the limits that others leave: their bytes, and this number of
+    /// states.
     fn finish(
         &mut self,
         search: &mut Frontier<'_, M, W>,

@@ -1,8 +1,8 @@
-//! Ways to search side by side: what each of them did on one puzzle, or on many.
+//! Algorithms and heuristics side by side: the work of each of them on one puzzle, or on many.
 //!
 //! All rows search on equal terms, and where they cannot, the row says so:
 //!
-//! | terms | what they say |
+//! | terms | meaning |
 //! |---|---|
 //! | `layer` | layer by layer, until the one with a goal is complete |
 //! | `layers meet` | the same from both ends, until two layers share a state |
@@ -10,8 +10,8 @@
 //! | `first found` | ends at the first solution; A* takes of states with equal f the one with the most moves |
 //! | `all ties` | everything whose f is at most the length is searched, so that all shortest solutions are known |
 //!
-//! What A* must expand however ties are broken, and what it expands if it goes on through all of them, are beside
-//! its row: [`Trial::ties`].
+//! The numbers of states that A* must expand however ties are broken, and that it expands if it continues through all
+//! of them, are beside its row: [`Trial::ties`].
 
 use super::answer::{Algorithm, Answer, Status};
 use super::options::SolveOptions;
@@ -23,7 +23,7 @@ const MOST_STATES: u64 = 2_000_000;
 /// A search generates no more states than this unless another number is given.
 const MOST_NODES: u64 = 10_000_000;
 
-/// One way to search.
+/// One way to search: an algorithm with a heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The engine.
@@ -35,7 +35,7 @@ pub struct Way {
 }
 
 impl Way {
-    /// All of them; those that fold mirror images only for puzzles that are their own (`folds`).
+    /// All ways; those that fold mirror images only for puzzles that are their own mirror images (`folds`).
     pub fn all(folds: bool) -> Vec<Self> {
         let mut all = Vec::new();
         for algorithm in [Algorithm::Bfs, Algorithm::Bidirectional] {
@@ -52,7 +52,7 @@ impl Way {
         all
     }
 
-    /// On what terms it searches; those of iterative deepening are its own on numbered tiles.
+    /// The terms on which it searches; iterative deepening has its own on numbered tiles.
     pub fn terms(self, is_tiles: bool) -> &'static str {
         match (self.algorithm, self.folds) {
             (Algorithm::Bfs, false) => "layer",
@@ -113,10 +113,14 @@ pub struct Trial {
 }
 
 impl Trial {
-    /// From an answer.
+    /// The trial that gave this answer.
     pub fn new(answer: &Answer, seconds: Option<f64>) -> Self {
-        let (status, length) = (answer.status, answer.lower_bound);
-        Self { status, length, seconds, statistics: answer.statistics.clone() }
+        Self {
+            status: answer.status,
+            length: answer.lower_bound,
+            seconds,
+            statistics: answer.statistics.clone(),
+        }
     }
 
     /// The states that A* expands at least, and those with all ties; `None` of other searches.
@@ -131,14 +135,14 @@ impl Trial {
     }
 }
 
-/// A way and what it did on each puzzle: by the puzzle's number.
+/// A way to search and its results.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// The way.
     pub way: Way,
-    /// On what terms.
+    /// The terms on which it searches.
     pub terms: &'static str,
-    /// The number of the puzzle, and what was done.
+    /// The number of each puzzle, and the result there.
     pub trials: Vec<(usize, Trial)>,
 }
 
@@ -173,7 +177,8 @@ impl Summary {
     pub fn of(numbers: impl Iterator<Item = f64>) -> Option<Self> {
         let mut sorted: Vec<f64> = numbers.collect();
         sorted.sort_by(f64::total_cmp);
-        let (low, high) = (sorted.get(sorted.len().checked_sub(1)? / 2)?, sorted[sorted.len() / 2]);
+        let low = sorted.get(sorted.len().checked_sub(1)? / 2)?;
+        let high = sorted[sorted.len() / 2];
         #[expect(clippy::cast_precision_loss, reason = "nobody waits for so many")]
         let count = sorted.len() as f64;
         let mean = sorted.iter().sum::<f64>() / count;
@@ -198,12 +203,13 @@ impl Summary {
 /// ```
 pub fn effective_branching(generated: u64, depth: u32) -> Option<f64> {
     #[expect(clippy::cast_precision_loss, reason = "some digits of the factor are shown")]
-    let wanted = generated as f64;
+    let total = generated as f64;
     let states = |factor: f64| (0..depth).fold(0.0, |sum, _| (sum + 1.0) * factor);
-    let (mut low, mut high) = (0.0, wanted + 1.0);
+    let mut low = 0.0;
+    let mut high = total + 1.0;
     for _ in 0..100 {
         let middle = f64::midpoint(low, high);
-        if states(middle) < wanted { low = middle } else { high = middle }
+        if states(middle) < total { low = middle } else { high = middle }
     }
     (depth > 0).then_some(high)
 }

@@ -1,10 +1,10 @@
-//! The reasons why a puzzle cannot be solved as asked.
+//! The reasons why a puzzle cannot be solved as requested.
 
 use crate::space::EnumerateError;
 use slide_run::store::StoreError;
 use slide_tiles::TableTooLarge;
 
-/// A question that cannot be put to this puzzle.
+/// The reason why a question cannot be answered for this puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum SolveError {

@@ -1,7 +1,7 @@
 //! All states on shortest solutions, with the cost to go of each.
 //!
 //! No parent pointers are kept. Since every move can be taken back, the states before a state are
-//! among its successors; those that lie one layer nearer to the start are on a shortest way. From
+//! among its successors; those that lie one layer nearer to the start are on a shortest path. From
 //! the goal states the walk goes back layer by layer:
 //!
 //! ```text
@@ -10,8 +10,8 @@
 //!              ↖──── b ←──────╯  ╰──── d           d lies in layer 3 and is not visited again
 //! ```
 //!
-//! No table of the old layers is needed for that: what is looked for are few states, so a layer is
-//! gone through, and each of its states is looked up among those few.
+//! No table of the old layers is needed for that: there are few states to find in each of them, so the
+//! walk goes through a layer and looks each of its states up among those few.
 //!
 //! A search from both ends stores layers from both ends; the states where they meet take the place
 //! of the goal states, and their own cost to go is worked out on the goal's side first.
@@ -25,9 +25,9 @@ use slide_model::Metric;
 /// The rest of a shortest solution from a state, an exit not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CostToGo {
-    /// Moves of the metric.
+    /// The number of moves of the metric.
     pub length: u32,
-    /// Fewest steps that this number of moves can take.
+    /// The fewest steps that this number of moves can take.
     pub steps: u32,
 }
 
@@ -35,7 +35,7 @@ pub struct CostToGo {
 pub(crate) type CostsToGo = StateMap<CostToGo>;
 
 impl CostsToGo {
-    /// Adds a state with its cost, or finds that it is known with as many moves and maybe more steps; its number.
+    /// Adds a state with its cost; if it is known, with as many moves, the fewer steps count. Returns its number.
     pub fn insert_cost(&mut self, state: &[u64], cost: CostToGo) -> u32 {
         let (number, _) = self.insert(state, cost);
         let known = self.of_mut(number);
@@ -53,7 +53,7 @@ pub(crate) struct WalkBack<'a> {
 }
 
 impl WalkBack<'_> {
-    /// The states on shortest ways from the root of the search to `goals`, the words of states in its last layer.
+    /// The states on shortest paths from the root of the search to `goals`, the words of states in its last layer.
     ///
     /// # Errors
     /// Time is up, or the search was interrupted.
@@ -68,7 +68,7 @@ impl WalkBack<'_> {
         Ok(costs)
     }
 
-    /// The states on shortest ways from the root of the search to the roots of `backward`; `meeting`
+    /// The states on shortest paths from the root of the search to the roots of `backward`; `meeting`
     /// are the states that lie in the last layers of both.
     ///
     /// # Errors
@@ -80,7 +80,7 @@ impl WalkBack<'_> {
     ) -> Result<CostsToGo, SearchFault> {
         let words = self.space.words();
         let mut list = Neighbours::default();
-        // Towards the goal: which states of each layer are on a way from a meeting state.
+        // Towards the goal: the states of each layer that are on a path from a meeting state.
         let mut levels = vec![meeting.to_vec()];
         let mut bytes = self.forward.bytes() + backward.bytes();
         for depth in (0..backward.depth()).rev() {
@@ -121,12 +121,12 @@ impl WalkBack<'_> {
         Ok(costs)
     }
 
-    /// Adds what lies on the ways from the root to `level`, states of the last layer whose costs to go are known
+    /// Adds the states on the paths from the root to `level`, states of the last layer whose costs to go are known
     /// and equally long.
     fn walk(&mut self, mut level: Vec<u32>, costs: &mut CostsToGo) -> Result<(), SearchFault> {
         let mut list = Neighbours::default();
         for depth in (0..self.forward.depth()).rev() {
-            // What each neighbour would have as its cost to go, if it is in the layer before.
+            // The cost to go that each neighbour has if it is in the layer before.
             let mut around = CostsToGo::new(self.space.words());
             let bytes = self.forward.bytes() + costs.bytes_with(MOST_NEIGHBOURS)?;
             for &number in &level {

@@ -14,10 +14,10 @@ options! {
         metric: Metric = Metric::default(),
         /// The engine.
         algorithm: Algorithm = Algorithm::default(),
-        /// The solutions that are wanted.
+        /// The solutions to return.
         wanted: Wanted = Wanted::default(),
-        /// True if of all shortest solutions the one that is easiest to follow is wanted, and not the first
-        /// in tie-breaking order; with [`Wanted::Best`].
+        /// True to return, of all shortest solutions, the one that is easiest to follow, and not the first in
+        /// tie-breaking order; with [`Wanted::Best`].
         readable: bool = false,
         /// The heuristic for A* and IDA*; `None` for the usual one.
         heuristic: Option<Heuristic> = None,
@@ -27,7 +27,7 @@ options! {
         patterns: PatternSize = PatternSize::default(),
         /// The directory in which pattern databases are kept for later; without it they are not.
         cache: Option<PathBuf> = None,
-        /// The engine that enumerates states, where it comes to that.
+        /// The engine that enumerates states, if a search does.
         engine: Engine = Engine::default(),
         /// The successors that breadth-first search makes; all of them where they are to be counted.
         successors: MadeSuccessors = MadeSuccessors::default(),

@@ -1,10 +1,10 @@
-//! The plan for solving a puzzle: the one place where that is decided, before anything is
-//! searched or compiled.
+//! The plan for solving a puzzle: the only place that decides on it, before anything is searched or
+//! compiled.
 //!
 //! ```text
 //! parity says no ─────────────────────────▶ Impossible     nothing is searched
-//! numbered tiles, one solution wanted ────▶ Tiles          iterative deepening, with a heuristic
-//! A*, IDA* or a heuristic asked for ──────▶ Guided         with tables of single pieces or of tiles
+//! numbered tiles, one solution ───────────▶ Tiles          iterative deepening, with a heuristic
+//! A*, IDA* or a heuristic requested ──────▶ Guided         with tables of single pieces or of tiles
 //! anything else ──────────────────────────▶ Layers         breadth-first: one way or both ways,
 //!                                                          mirror images folded or not
 //! ```
@@ -22,7 +22,7 @@ use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::parity::{Parity, parity};
 use slide_tiles::{Heuristic, HoleOrder, TileBoard};
 
-/// The way in which a puzzle is going to be solved.
+/// The search that is going to solve a puzzle.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Plan {
@@ -73,11 +73,11 @@ pub enum Ends {
 /// Decides how to solve `puzzle`, from the puzzle and the options alone.
 ///
 /// # Errors
-/// The puzzle has no goal; or what was asked for does not fit the puzzle, or does not fit together.
+/// The puzzle has no goal; or the options do not fit the puzzle, or each other.
 pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError> {
     puzzle.goal().ok_or(SolveError::NoGoal)?;
     let &SolveOptions { algorithm, heuristic, order, wanted, .. } = options;
-    // Who asks for an engine, or for what only breadth-first search does, gets it.
+    // An engine that is requested, or a question for breadth-first search alone, gets one.
     let is_plain = options.engine == Engine::Auto && options.checkpoints == Checkpoints::default();
     let layers = |ends| {
         let may_fold = wanted.ends_in_one_layer() && is_plain && !options.no_mirror;
@@ -147,19 +147,27 @@ impl BoardTask for Folds {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> bool {
         let layers = Layers { ends: Ends::Start, may_fold: true };
-        layers.on(board).is_ok_and(|(_, symmetry)| symmetry == Symmetry::Mirror)
+        layers.on(board).is_ok_and(|search| search.symmetry == Symmetry::Mirror)
     }
 }
 
+/// A breadth-first search on a board.
+pub(super) struct BoardLayers<'b, const W: usize> {
+    /// The goal states, if it searches from them, too.
+    pub goals: Option<&'b [Code<W>]>,
+    /// The states that count as the same.
+    pub symmetry: Symmetry,
+}
+
 impl Layers {
-    /// The goal states to search from too, and what counts as the same state.
+    /// The search on a board.
     ///
     /// # Errors
     /// [`SolveError::GoalIsPartial`].
     pub(super) fn on<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-    ) -> Result<(Option<&[Code<W>]>, Symmetry), SolveError> {
+    ) -> Result<BoardLayers<'_, W>, SolveError> {
         let goals = match self.ends {
             Ends::Start => None,
             Ends::BothIfPlaced => board.goal_states(),
@@ -167,6 +175,6 @@ impl Layers {
         };
         let keeps_all = |mirror: &Mirror<M>| mirror.keeps_goal() && mirror.keeps_packings();
         let folds = self.may_fold && board.mirror().is_some_and(keeps_all);
-        Ok((goals, if folds { Symmetry::Mirror } else { Symmetry::None }))
+        Ok(BoardLayers { goals, symmetry: if folds { Symmetry::Mirror } else { Symmetry::None } })
     }
 }

@@ -1,5 +1,5 @@
-//! How many times as long as a shortest solution an answer may be: a decimal of at least 1, kept
-//! exactly, in millionths.
+//! The bound on the length of an answer, as a multiple of that of a shortest solution: a decimal of at least 1,
+//! kept exactly, in millionths.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +30,7 @@ pub struct RatioError;
 impl Ratio {
     /// A shortest solution.
     pub const ONE: Self = Self(MILLION);
-    /// Whatever is found soon, on most boards.
+    /// Three times as long: on most boards a solution like that is found soon.
     pub const THREE: Self = Self(3 * MILLION);
 
     /// Returns whether a solution of this length will do where none is shorter than `bound`.
@@ -47,7 +47,7 @@ impl Ratio {
 impl FromStr for Ratio {
     type Err = RatioError;
 
-    /// Digits beyond the millionths are left out: what is asked for is then a little less.
+    /// Digits beyond the millionths are ignored: the ratio is then a little less than the text.
     fn from_str(text: &str) -> Result<Self, RatioError> {
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
@@ -63,7 +63,8 @@ impl FromStr for Ratio {
 
 impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, part) = (self.0 / MILLION, format!("{:06}", self.0 % MILLION));
+        let whole = self.0 / MILLION;
+        let part = format!("{:06}", self.0 % MILLION);
         match part.trim_end_matches('0') {
             "" => write!(f, "{whole}"),
             part => write!(f, "{whole}.{part}"),

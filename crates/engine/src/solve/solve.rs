@@ -6,7 +6,7 @@ use super::heuristic;
 use super::near::approach;
 use super::optimal::CostsToGo;
 use super::options::SolveOptions;
-use super::plan::{Ends, Layers, Plan, plan};
+use super::plan::{BoardLayers, Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{OldLayers, OpenBoard, Reporter, SearchSettings, Stop, Symmetry, Watch};
@@ -15,7 +15,7 @@ use slide_model::{Identity, Puzzle, Solution, write_ron};
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
 /// # Errors
-/// The puzzle has no goal; bidirectional search was asked for and the goal is partial; or the
+/// The puzzle has no goal; bidirectional search was requested and the goal is partial; or the
 /// independent checker refused a solution, which is a fault of this program.
 ///
 /// # Examples
@@ -68,7 +68,7 @@ struct Solve<'a> {
     puzzle: &'a Puzzle,
     layers: Layers,
     options: &'a SolveOptions,
-    /// The puzzle and the question in full, as a checkpoint must know them.
+    /// The puzzle and the question in full, for the checkpoint.
     key: String,
     reporter: &'a mut dyn Reporter,
 }
@@ -78,14 +78,14 @@ impl BoardTask for Solve<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { puzzle, layers, options, key, reporter } = self;
-        let (goals, symmetry) = layers.on(board)?;
+        let BoardLayers { goals, symmetry } = layers.on(board)?;
         let mut limits = options.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
         if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
             let watch = Watch { limits: &limits, reporter: &mut *reporter };
-            let answer = Search { board, puzzle, options, symmetry, watch }.both_ways(goals);
+            let answer = LayerSearch { board, puzzle, options, symmetry, watch }.both_ways(goals);
             // One way needs less memory where packings can be ranked.
             let is_full = answer.status == Status::Limit(Stop::Memory);
             if !is_full || layers.ends == Ends::Both {
@@ -93,13 +93,13 @@ impl BoardTask for Solve<'_> {
             }
         }
         let watch = Watch { limits: &limits, reporter };
-        let search = Search { board, puzzle, options, symmetry, watch };
+        let search = LayerSearch { board, puzzle, options, symmetry, watch };
         if too_shallow { Ok(search.limit(Stop::Depth, 0)) } else { search.one_way(&key) }
     }
 }
 
 /// A running search.
-pub(super) struct Search<'a, M, const W: usize> {
+pub(super) struct LayerSearch<'a, M, const W: usize> {
     pub board: &'a Board<M, W>,
     pub puzzle: &'a Puzzle,
     pub options: &'a SolveOptions,
@@ -108,8 +108,8 @@ pub(super) struct Search<'a, M, const W: usize> {
     pub watch: Watch<'a>,
 }
 
-impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
-    /// The settings of its searches.
+impl<'a, M: Mask, const W: usize> LayerSearch<'a, M, W> {
+    /// The settings of its layers.
     pub fn settings(&self) -> SearchSettings {
         SearchSettings {
             metric: self.options.metric,
@@ -125,11 +125,11 @@ impl<'a, M: Mask, const W: usize> Search<'a, M, W> {
         OpenBoard::new(self.board, self.symmetry)
     }
 
-    /// The wanted ones among the shortest solutions.
+    /// The answer with the requested ones of the shortest solutions.
     pub fn shortest(&self, costs: &CostsToGo) -> Answer {
         let mut space = self.space();
         let mut walk = Walk::new(&mut space, self.options.metric, self.puzzle.exit(), costs);
-        walk.wanted(self.puzzle, self.options, self.watch.limits)
+        walk.answer(self.puzzle, self.options, self.watch.limits)
     }
 
     /// An answer without solutions, where none has fewer moves than `bound` before its exit.

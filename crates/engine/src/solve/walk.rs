@@ -1,7 +1,7 @@
-//! From the states on shortest ways to solutions, in tie-breaking order.
+//! From the states on shortest paths to solutions, in tie-breaking order.
 //!
-//! States do not tell interchangeable pieces apart, but a solution names them; so the walk carries
-//! along the places of all pieces. Among the moves that keep to a shortest way the first is that of the
+//! States do not distinguish interchangeable pieces, but a solution names them; so the walk keeps track
+//! of the places of all pieces. Among the moves that keep to a shortest path the first is that of the
 //! piece with the smallest number, then the first path in the order Up < Down < Left < Right.
 
 use super::answer::{Answer, Status, Wanted};
@@ -11,7 +11,7 @@ use crate::board::Change;
 use crate::space::{Limits, Neighbours, StateSpace};
 use slide_model::{Direction, Exit, Metric, Move, PieceId, Puzzle, Solution};
 
-/// Follows shortest ways from the start.
+/// Follows shortest paths from the start.
 pub(super) struct Walk<'a> {
     space: &'a mut dyn StateSpace,
     metric: Metric,
@@ -20,7 +20,7 @@ pub(super) struct Walk<'a> {
     neighbours: Neighbours,
 }
 
-/// A state on the way, with the piece that stands at each bit.
+/// A state on a path, with the piece at each bit.
 #[derive(Clone)]
 pub(super) struct LabelledState {
     code: Vec<u64>,
@@ -29,18 +29,33 @@ pub(super) struct LabelledState {
     pub who: Vec<Option<PieceId>>,
 }
 
-/// One move that keeps to a shortest way.
+/// One move that keeps to a shortest path.
 pub(super) struct OptimalMove {
     pub one: Move,
-    /// What it does to each of its pieces.
+    /// The change of each of its pieces.
     changes: Vec<Change>,
     code: Vec<u64>,
     number: u32,
     pub steps: u32,
 }
 
-/// For each state on a shortest way, by number: how many ways lead on to a goal, by their steps.
-type WaysByState = Vec<Vec<(u32, u128)>>;
+/// For each state on a shortest path, by number: the number of paths from it to a goal, by their steps.
+type PathCounts = Vec<Vec<(u32, u128)>>;
+
+/// The solution that comes first in tie-breaking order.
+pub(super) struct BestSolution {
+    pub solution: Solution,
+    /// The state before the exit, if there is one, or at the end.
+    pub end: Vec<u64>,
+}
+
+/// The shortest solutions.
+struct AllSolutions {
+    /// The first of them, by steps and then in the fixed order.
+    first: Vec<Solution>,
+    /// The number of all; [`u128::MAX`] for that many or more.
+    count: u128,
+}
 
 impl<'a> Walk<'a> {
     /// A walk along the states of `costs`, which hold the start, or what it counts as. `exit` is the puzzle's exit.
@@ -53,29 +68,29 @@ impl<'a> Walk<'a> {
         Self { space, metric, exit, costs, neighbours: Neighbours::default() }
     }
 
-    /// The answer with the solutions that are wanted, without the states and statistics of the search.
-    pub fn wanted(&mut self, puzzle: &Puzzle, options: &SolveOptions, limits: &Limits) -> Answer {
+    /// The answer with the requested solutions, without the states and statistics of the search.
+    pub fn answer(&mut self, puzzle: &Puzzle, options: &SolveOptions, limits: &Limits) -> Answer {
         let mut answer = Answer::nothing(self.metric, Status::Solved);
         answer.solutions = match options.wanted {
             Wanted::All(most) => {
-                let (solutions, total) = self.all(most);
-                answer.shortest_solutions = Some(total);
-                solutions
+                let all = self.all(most);
+                answer.shortest_solutions = Some(all.count);
+                all.first
             }
             Wanted::Best if options.readable => {
-                let (solution, is_proved) = self.readable(puzzle, limits);
-                answer.most_readable = Some(is_proved);
-                vec![solution]
+                let readable = self.readable(puzzle, limits);
+                answer.most_readable = Some(readable.is_proved);
+                vec![readable.solution]
             }
-            _ => vec![self.best().0],
+            _ => vec![self.best().solution],
         };
         let left = self.costs.of(self.start().number).length;
         answer.lower_bound = left + self.space.exit_length();
         answer
     }
 
-    /// The first solution: fewest steps, then the fixed order; and the state that it ends in.
-    pub fn best(&mut self) -> (Solution, Vec<u64>) {
+    /// The first solution: fewest steps, then the fixed order.
+    pub fn best(&mut self) -> BestSolution {
         let mut state = self.start();
         let mut moves = Vec::new();
         loop {
@@ -84,30 +99,29 @@ impl<'a> Walk<'a> {
             let on_way =
                 |choice: &OptimalMove| choice.steps + costs.of(choice.number).steps == steps;
             let Some(choice) = self.choices(&state).into_iter().find(on_way) else {
-                return (self.finish(moves, &state), state.code);
+                return BestSolution { solution: self.finish(moves, &state), end: state.code };
             };
             state.go(&choice);
             moves.push(choice.one);
         }
     }
 
-    /// The first `most` of all shortest solutions, by steps and then in the fixed order, and how
-    /// many there are ([`u128::MAX`]: that many or more).
-    pub fn all(&mut self, most: usize) -> (Vec<Solution>, u128) {
-        let ways = self.ways();
-        let from_start = ways[self.start().number as usize].clone();
-        let total = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
-        let mut solutions = Vec::new();
+    /// The first `most` of all shortest solutions.
+    fn all(&mut self, most: usize) -> AllSolutions {
+        let paths = self.count_paths();
+        let from_start = paths[self.start().number as usize].clone();
+        let count = from_start.iter().fold(0, |sum: u128, &(_, count)| sum.saturating_add(count));
+        let mut first = Vec::new();
         for (steps, _) in from_start {
-            self.collect(steps, &ways, most, &mut solutions);
+            self.collect(steps, &paths, most, &mut first);
         }
-        (solutions, total)
+        AllSolutions { first, count }
     }
 
     /// Adds the solutions that take exactly `steps` steps, in order, until there are `most`.
-    fn collect(&mut self, steps: u32, ways: &WaysByState, most: usize, found: &mut Vec<Solution>) {
+    fn collect(&mut self, steps: u32, paths: &PathCounts, most: usize, found: &mut Vec<Solution>) {
         let start = self.start();
-        // One entry for each move made so far: what else could be done there.
+        // One entry for each move made so far: the choices that are left there.
         let first = self.choices(&start).into_iter();
         let mut stack = vec![(start, steps, first)];
         let mut moves: Vec<Move> = Vec::new();
@@ -122,7 +136,7 @@ impl<'a> Walk<'a> {
             let left = *left;
             let on_way = |choice: &OptimalMove| {
                 left.checked_sub(choice.steps).is_some_and(|left_over| {
-                    ways[choice.number as usize].iter().any(|&(steps, _)| steps == left_over)
+                    paths[choice.number as usize].iter().any(|&(steps, _)| steps == left_over)
                 })
             };
             if let Some(choice) = choices.find(on_way) {
@@ -139,30 +153,30 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Counts the ways on from every state, nearest to the goal first.
-    fn ways(&mut self) -> WaysByState {
+    /// Counts the paths from every state to a goal, nearest states first.
+    fn count_paths(&mut self) -> PathCounts {
         let costs = self.costs;
         let mut order: Vec<u32> = (0..costs.len() as u32).collect();
         order.sort_unstable_by_key(|&number| costs.of(number).length);
-        let mut ways = vec![Vec::new(); order.len()];
+        let mut paths = vec![Vec::new(); order.len()];
         for number in order {
             let length = costs.of(number).length;
             let mut sums = Vec::new();
             if length == 0 {
-                add_ways(&mut sums, 0, 1);
+                add_paths(&mut sums, 0, 1);
             }
             self.space.go_to(costs.states().state(number));
             self.space.neighbours(self.metric, &mut self.neighbours);
             for index in 0..self.neighbours.len() {
                 let Some(next) = self.on_way(index, length) else { continue };
                 let steps_before = self.neighbours.successors()[index].steps;
-                for &(steps, count) in &ways[next as usize] {
-                    add_ways(&mut sums, steps + steps_before, count);
+                for &(steps, count) in &paths[next as usize] {
+                    add_paths(&mut sums, steps + steps_before, count);
                 }
             }
-            ways[number as usize] = sums;
+            paths[number as usize] = sums;
         }
-        ways
+        paths
     }
 
     pub(super) fn start(&mut self) -> LabelledState {
@@ -175,7 +189,7 @@ impl<'a> Walk<'a> {
         LabelledState { code, number, who }
     }
 
-    /// The number of the state that this one counts as, if it lies on a shortest way.
+    /// The number of the state that this one counts as, if it lies on a shortest path.
     fn number_of(&mut self, mut state: Vec<u64>) -> Option<u32> {
         self.space.fold(&mut state);
         self.costs.states().find(&state)
@@ -187,7 +201,7 @@ impl<'a> Walk<'a> {
         (self.costs.of(number).length + 1 == length).then_some(number)
     }
 
-    /// The moves that keep to a shortest way, in the fixed order.
+    /// The moves that keep to a shortest path, in the fixed order.
     pub(super) fn choices(&mut self, state: &LabelledState) -> Vec<OptimalMove> {
         let length = self.costs.of(state.number).length;
         self.space.go_to(&state.code);
@@ -196,10 +210,11 @@ impl<'a> Walk<'a> {
         for index in 0..self.neighbours.len() {
             let Some(number) = self.on_way(index, length) else { continue };
             let successor = self.neighbours.successors()[index];
-            let (change, steps) = (successor.change, successor.steps);
+            let change = successor.change;
+            let steps = successor.steps;
             if let Some(one) = self.space.to_move(change, &|at| state.who[usize::from(at)]) {
-                let (changes, code) =
-                    (self.space.changes(change), self.neighbours.state(index).to_vec());
+                let changes = self.space.changes(change);
+                let code = self.neighbours.state(index).to_vec();
                 choices.push(OptimalMove { one, changes, code, number, steps });
             }
         }
@@ -228,12 +243,13 @@ impl LabelledState {
             let piece = self.who[usize::from(change.from)].take();
             self.who[usize::from(change.to)] = piece;
         }
-        (self.code, self.number) = (choice.code.clone(), choice.number);
+        self.code.clone_from(&choice.code);
+        self.number = choice.number;
     }
 }
 
-/// Adds ways of this many steps to the numbers of ways by their steps, in rising order.
-fn add_ways(sums: &mut Vec<(u32, u128)>, steps: u32, count: u128) {
+/// Adds paths of this number of steps to the numbers of paths by their steps, in rising order.
+fn add_paths(sums: &mut Vec<(u32, u128)>, steps: u32, count: u128) {
     match sums.binary_search_by_key(&steps, |&(steps, _)| steps) {
         Ok(place) => sums[place].1 = sums[place].1.saturating_add(count),
         Err(place) => sums.insert(place, (steps, count)),

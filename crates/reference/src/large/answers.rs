@@ -1,4 +1,4 @@
-//! What is asked of the states: goals, mirror images, packings, components.
+//! Answers about the states: goals, mirror images, packings, components.
 
 use super::arrays::Standing;
 use super::{Distances, FAR, Large};
@@ -7,7 +7,7 @@ use crate::kinds::Identity;
 use crate::puzzle::{Metric, Puzzle};
 use std::collections::BTreeMap;
 
-/// A try to place all pieces, and what it may cost.
+/// An attempt to place all pieces, and its budget.
 struct Placing {
     anchors: Vec<Vec<u8>>,
     state: Vec<u8>,
@@ -17,7 +17,7 @@ struct Placing {
 }
 
 impl<'p> Large<'p> {
-    /// The goal states that were reached, and how far they are (an exit counts 1).
+    /// The goal states that were reached, and their distances (an exit counts 1).
     pub fn goals(&self, found: &Distances) -> Goals {
         let exit = u32::from(self.puzzle.exit.is_some());
         let goals = self.goal_states();
@@ -25,10 +25,11 @@ impl<'p> Large<'p> {
         Goals { states: goals.len() as u64, nearest: depths().min(), farthest: depths().max() }
     }
 
-    /// How many states there are at each depth if a state and its left-right mirror image count
-    /// once; `None` if the board or the piece set is not its own mirror image.
+    /// The number of states at each depth if a state and its left-right mirror image count once; `None` if
+    /// the board or the piece set is not its own mirror image.
     pub fn mirrored_layers(&self, found: &Distances) -> Option<Vec<u64>> {
-        let (arrays, puzzle) = (&self.arrays, self.puzzle);
+        let arrays = &self.arrays;
+        let puzzle = self.puzzle;
         let twins = puzzle.mirror_kinds()?;
         let mut layers = vec![0; found.layers.len()];
         let mut image = vec![0; arrays.places()];
@@ -58,7 +59,7 @@ impl<'p> Large<'p> {
     }
 
     /// The puzzle with all packings as its states, the start first; `None` if there are more than
-    /// `most`, or too many ways that lead nowhere.
+    /// `most`, or too many attempts that lead nowhere.
     pub fn packings(puzzle: &'p Puzzle, identity: Identity, most: usize) -> Option<Self> {
         let mut this = Self::new(puzzle, identity);
         let anchors = this.arrays.pieces.iter().map(|&piece| {
@@ -76,7 +77,7 @@ impl<'p> Large<'p> {
         Some(this)
     }
 
-    /// Puts the piece of this place and those behind it wherever they may stand.
+    /// Puts the piece of this place and those after it wherever they may be.
     fn place(&mut self, place: usize, placing: &mut Placing) -> Option<()> {
         if place == placing.state.len() {
             let mut state = placing.state.clone();
@@ -94,7 +95,7 @@ impl<'p> Large<'p> {
                 continue;
             }
             placing.tries_left = placing.tries_left.checked_sub(1)?;
-            if placing.standing.has_room(&self.arrays, place, at) {
+            if placing.standing.fits(&self.arrays, place, at) {
                 placing.state[place] = at;
                 placing.standing.put(&self.arrays, place, at, true);
                 self.place(place + 1, placing)?;
@@ -104,23 +105,27 @@ impl<'p> Large<'p> {
         Some(())
     }
 
-    /// How many states have been found.
+    /// The number of states that have been found.
     pub fn states(&self) -> u64 {
         self.table.len() as u64
     }
 
-    /// How many components of each size all states fall into, and the size of the start's.
+    /// The number of components of all states by their size, and the size of the component of the start.
     #[expect(clippy::missing_panics_doc, reason = "a step ends in a packing")]
     pub fn components(&mut self) -> (BTreeMap<u64, u64>, u64) {
         let mut is_seen = vec![false; self.table.len()];
-        let (mut sizes, mut own) = (BTreeMap::new(), 0);
-        let (mut state, mut after, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        let mut sizes = BTreeMap::new();
+        let mut own = 0;
+        let mut state = Vec::new();
+        let mut after = Vec::new();
+        let mut reached = Vec::new();
         let mut standing = Standing::new(&self.arrays);
         for first in 0..self.table.len() as u32 {
             if std::mem::replace(&mut is_seen[first as usize], true) {
                 continue;
             }
-            let (mut open, mut size) = (vec![first], 0);
+            let mut open = vec![first];
+            let mut size = 0;
             while let Some(number) = open.pop() {
                 size += 1;
                 state.clear();
@@ -146,7 +151,7 @@ impl<'p> Large<'p> {
 }
 
 impl Distances {
-    /// How far the state is, if it was reached.
+    /// The distance of the state, if it was reached.
     pub(super) fn of(&self, number: u32) -> Option<u32> {
         self.depth.get(number as usize).copied().filter(|&depth| depth != FAR)
     }

@@ -1,18 +1,18 @@
-//! The board as arrays: for each kind and anchor, which cells and sub-cells are covered, and where a
-//! step leads.
+//! The board as arrays: for each kind and anchor, the cells and sub-cells that are covered, and the anchors
+//! to which steps lead.
 
 use crate::kinds::Identity;
 use crate::puzzle::{Cell, Metric, Puzzle, State, Way};
 use std::collections::BTreeSet;
 
-/// A puzzle in numbers: cells and sub-cells in reading order, ways in the order of [`Way::ALL`].
+/// A puzzle in numbers: cells and sub-cells in reading order, directions in the order of [`Way::ALL`].
 pub struct Arrays {
     cols: i32,
     /// The piece at each place of a state.
     pub pieces: Vec<usize>,
-    /// The first place of the kind at each place, and the one behind its last.
+    /// The first place of the kind at each place, and the one after its last.
     alike: Vec<(usize, usize)>,
-    /// What there is to know of the piece at each place.
+    /// The data of the piece at each place.
     forms: Vec<Form>,
     cells: usize,
     sub_cells: usize,
@@ -30,11 +30,11 @@ struct Form {
 #[derive(Clone)]
 struct Step {
     to: u8,
-    /// Sub-cells that must be free on the way.
+    /// The sub-cells that must be free on the way.
     swept: Vec<usize>,
 }
 
-/// What is covered: the pieces of one state.
+/// The cells and sub-cells that the pieces of one state cover.
 pub struct Standing {
     cells: Vec<bool>,
     solid: Vec<bool>,
@@ -64,7 +64,7 @@ impl Arrays {
         }
     }
 
-    /// How many pieces there are.
+    /// The number of pieces.
     pub fn places(&self) -> usize {
         self.pieces.len()
     }
@@ -110,7 +110,8 @@ impl Arrays {
     pub fn moved(&self, state: &[u8], place: usize, to: u8, after: &mut Vec<u8>) -> usize {
         after.clear();
         after.extend_from_slice(state);
-        let ((first, end), mut place) = (self.alike[place], place);
+        let (first, end) = self.alike[place];
+        let mut place = place;
         after[place] = to;
         while place > first && after[place - 1] > to {
             after.swap(place - 1, place);
@@ -124,7 +125,7 @@ impl Arrays {
     }
 }
 
-/// Rows and columns of the sub-cell board.
+/// The rows and columns of the sub-cell board.
 pub fn sub_board(puzzle: &Puzzle) -> (i32, i32) {
     puzzle.rule.map_or((0, 0), |rule| {
         let side = |cells| rule.per_cell * cells + 2 * rule.overhang;
@@ -195,18 +196,18 @@ impl Standing {
         state.iter().enumerate().for_each(|(place, &at)| self.put(arrays, place, at, false));
     }
 
-    /// Whether a piece that is not there yet has room.
-    pub fn has_room(&self, arrays: &Arrays, place: usize, anchor: u8) -> bool {
+    /// Returns whether a piece that is not on the board yet fits.
+    pub fn fits(&self, arrays: &Arrays, place: usize, anchor: u8) -> bool {
         let form = &arrays.forms[place];
         self.are_free(&form.cells[usize::from(anchor)], &form.solid[usize::from(anchor)])
     }
 
-    /// Whether none of these cells and sub-cells is covered.
+    /// Returns whether none of these cells and sub-cells is covered.
     pub fn are_free(&self, cells: &[usize], solid: &[usize]) -> bool {
         cells.iter().all(|&cell| !self.cells[cell]) && solid.iter().all(|&cell| !self.solid[cell])
     }
 
-    /// Where the piece at `place` can go, and in how many steps. `part` is 0 for up and down, 1 for
+    /// Lists the anchors to which the piece at `place` can go, with the number of steps. `part` is 0 for up and down, 1 for
     /// left and right; moves are one part.
     pub fn reach(
         &mut self,
@@ -218,7 +219,8 @@ impl Standing {
         reached: &mut Vec<(u8, u32)>,
     ) {
         reached.clear();
-        let (form, from) = (&arrays.forms[place], state[place]);
+        let form = &arrays.forms[place];
+        let from = state[place];
         self.put(arrays, place, from, false);
         let step = |at: u8, way: usize| {
             let step = form.steps[usize::from(at)][way].as_ref()?;
@@ -240,11 +242,13 @@ impl Standing {
         } else {
             let most = if metric == Metric::Step { 1 } else { u32::MAX };
             for way in [2 * part, 2 * part + 1] {
-                let (mut at, mut steps) = (from, 0);
+                let mut at = from;
+                let mut steps = 0;
                 while steps < most
                     && let Some(to) = step(at, way)
                 {
-                    (at, steps) = (to, steps + 1);
+                    at = to;
+                    steps += 1;
                     reached.push((at, steps));
                 }
             }

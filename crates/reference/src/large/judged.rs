@@ -1,4 +1,4 @@
-//! Goals: which states are, how far the others are from them, and the shortest way there.
+//! Goal states, the distances of the others from them, and the shortest paths there.
 
 use super::arrays::{Standing, sub_board};
 use super::{FAR, Large};

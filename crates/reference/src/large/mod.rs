@@ -10,8 +10,8 @@
 //!  c...                        byte   0   3   4
 //! ```
 //!
-//! Layers of slides and moves ask each set of places of one piece once: all states of such a set are
-//! one move apart, so what the first of them makes need not be made by the others.
+//! In layers of slides and moves each set of places of one piece is expanded once: all states of such a set
+//! are one move apart, so the successors of the first need not be made again by the others.
 
 mod answers;
 mod arrays;
@@ -24,7 +24,7 @@ use super::puzzle::{Metric, Puzzle, State};
 use arrays::{Arrays, Standing};
 use table::Table;
 
-/// What no state has been given yet.
+/// The depth of a state that has not been reached.
 const FAR: u32 = u32::MAX;
 
 /// A puzzle, and the states of it that have been found so far.
@@ -34,11 +34,11 @@ pub struct Large<'p> {
     table: Table,
 }
 
-/// How far states are from where a search began.
+/// The distances of states from the start of a search.
 pub struct Distances {
     /// By the number of the state; [`FAR`] if it was not reached.
     depth: Vec<u32>,
-    /// How many states there are at each depth.
+    /// The number of states at each depth.
     pub layers: Vec<u64>,
 }
 
@@ -59,14 +59,16 @@ impl<'p> Large<'p> {
     /// The states by their distance from the nearest of these; `None` above `most` states.
     fn distances(&mut self, from: &[u32], metric: Metric, most: usize) -> Option<Distances> {
         let mut found = Distances { depth: vec![FAR; self.table.len()], layers: Vec::new() };
-        // Which places have been asked, two bits for each: up and down, left and right.
-        let mut asked = vec![0_u128; self.table.len()];
+        // The places that have been expanded, two bits for each: up and down, left and right.
+        let mut expanded = vec![0_u128; self.table.len()];
         let mut queue = from.to_vec();
         for &one in from {
             found.depth[one as usize] = 0;
         }
         let mut standing = Standing::new(&self.arrays);
-        let (mut state, mut after, mut reached) = (Vec::new(), Vec::new(), Vec::new());
+        let mut state = Vec::new();
+        let mut after = Vec::new();
+        let mut reached = Vec::new();
         let mut next = 0;
         while let Some(&number) = queue.get(next) {
             next += 1;
@@ -80,7 +82,7 @@ impl<'p> Large<'p> {
             standing.put_all(&self.arrays, &state);
             for place in 0..state.len() {
                 for part in metric.parts() {
-                    if asked[number as usize] & bit(place, *part) != 0 {
+                    if expanded[number as usize] & bit(place, *part) != 0 {
                         continue;
                     }
                     standing.reach(&self.arrays, &state, place, metric, *part, &mut reached);
@@ -89,14 +91,14 @@ impl<'p> Large<'p> {
                         let (target, is_new) = self.table.add(&after);
                         if is_new {
                             found.depth.push(FAR);
-                            asked.push(0);
+                            expanded.push(0);
                         }
                         if found.depth[target as usize] == FAR {
                             found.depth[target as usize] = depth + 1;
                             queue.push(target);
                         }
                         if metric != Metric::Step {
-                            asked[target as usize] |= bit(moved, *part);
+                            expanded[target as usize] |= bit(moved, *part);
                         }
                     }
                 }
@@ -109,7 +111,7 @@ impl<'p> Large<'p> {
         Some(found)
     }
 
-    /// Where each piece stands, by piece number.
+    /// The anchor of each piece, by piece number.
     pub fn standing(&self, number: u32) -> State {
         self.arrays.standing(self.table.get(number))
     }
@@ -120,19 +122,19 @@ fn bit(place: usize, part: usize) -> u128 {
 }
 
 impl Metric {
-    /// What one piece can do, in parts that are each a set of places one move apart.
+    /// The parts of the moves of one piece; the places of each part are one move apart.
     fn parts(self) -> &'static [usize] {
         if self == Self::Move { &[0] } else { &[0, 1] }
     }
 }
 
 impl Distances {
-    /// How many states were reached.
+    /// The number of states that were reached.
     pub fn states(&self) -> u64 {
         self.layers.iter().sum()
     }
 
-    /// For each depth some states, spread over all that there are.
+    /// For each depth some states, spread over all.
     pub fn samples(&self, count: u64) -> Vec<Vec<u32>> {
         let mut samples = vec![Vec::new(); self.layers.len()];
         let mut seen = vec![0; self.layers.len()];

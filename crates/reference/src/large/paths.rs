@@ -6,18 +6,19 @@ use crate::puzzle::Metric;
 use std::collections::BTreeMap;
 
 impl Large<'_> {
-    /// Length and fewest steps of the shortest solutions; `None` if there is none. `found` are the
+    /// The length and the fewest steps of the shortest solutions; `None` if there is none. `found` are the
     /// distances of the whole component from the start in this metric.
     pub fn best(&self, metric: Metric, found: &Distances) -> Option<(u32, u32)> {
         let exit = u32::from(self.puzzle.exit.is_some());
         let goals = self.goal_states();
         let length = goals.iter().filter_map(|&goal| found.of(goal)).min()?;
         let nearest = goals.into_iter().filter(|&goal| found.of(goal) == Some(length));
-        // States on shortest ways, each with the fewest steps that are left: every move can be
-        // taken back, so those before a state are those behind it.
+        // States on shortest paths, each with the fewest steps that are left: every move can be taken
+        // back, so the predecessors of a state are among its successors.
         let mut layer: BTreeMap<u32, u32> = nearest.map(|goal| (goal, 0)).collect();
         let mut standing = Standing::new(&self.arrays);
-        let (mut after, mut reached) = (Vec::new(), Vec::new());
+        let mut after = Vec::new();
+        let mut reached = Vec::new();
         for depth in (0..length).rev() {
             let mut before: BTreeMap<u32, u32> = BTreeMap::new();
             for (&number, &left) in &layer {

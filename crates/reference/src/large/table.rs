@@ -1,6 +1,6 @@
 //! States by number, and numbers by state: bytes in a row, and open addressing over them.
 
-/// All states found, numbered from 0 on in the order of their coming.
+/// All states found, numbered from 0 on in the order in which they were added.
 pub struct Table {
     width: usize,
     bytes: Vec<u8>,
@@ -20,7 +20,7 @@ const FREE: u32 = u32::MAX;
 const EMPTY: Slot = Slot { number: FREE, mark: 0 };
 
 impl Table {
-    /// An empty table of states of so many bytes.
+    /// An empty table of states of this number of bytes.
     pub fn new(width: usize) -> Self {
         Self { width, bytes: Vec::new(), len: 0, slots: vec![EMPTY; 1 << 10] }
     }
@@ -34,12 +34,12 @@ impl Table {
         &self.bytes[begin..begin + self.width]
     }
 
-    /// The number of a state that is there.
+    /// The number of a state, if the table has it.
     pub fn find(&self, state: &[u8]) -> Option<u32> {
         Some(self.slots[self.place(state, hash(state))].number).filter(|&number| number != FREE)
     }
 
-    /// The number of the state, and whether it is new.
+    /// Adds a state. Returns its number, and true if it is new.
     pub fn add(&mut self, state: &[u8]) -> (u32, bool) {
         let hash = hash(state);
         let place = self.place(state, hash);
@@ -65,9 +65,10 @@ impl Table {
         }
     }
 
-    /// Where the state is, or would be.
+    /// The slot of the state, or the free one where it would be.
     fn place(&self, state: &[u8], hash: u64) -> usize {
-        let (last, mark) = (self.slots.len() - 1, (hash >> 32) as u32);
+        let last = self.slots.len() - 1;
+        let mark = (hash >> 32) as u32;
         let mut place = (hash >> 20) as usize & last;
         loop {
             let slot = self.slots[place];

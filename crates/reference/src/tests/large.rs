@@ -15,7 +15,7 @@ fn layers(puzzle: &Puzzle, metric: Metric) -> Vec<u64> {
     Large::new(puzzle, Identity::Count).layers(metric, MOST).expect("few states").layers
 }
 
-/// Length and fewest steps of the shortest solutions.
+/// The length and the fewest steps of the shortest solutions.
 fn best(puzzle: &Puzzle, metric: Metric) -> Option<(u32, u32)> {
     let mut large = Large::new(puzzle, Identity::Solve);
     let found = large.layers(metric, MOST).expect("few states");

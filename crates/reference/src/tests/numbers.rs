@@ -45,7 +45,7 @@ fn klotski_states_and_mirror() {
     assert_eq!(puzzle.mirrored_states(MOST), Some(13_011));
 }
 
-/// How far the hardest start of Klotski is from a goal, in each metric, and how many there are.
+/// The distance of the hardest starts of Klotski from a goal, in each metric, and their number.
 #[test]
 fn klotski_hardest_starts() {
     let puzzle = Puzzle::drawn(KLOTSKI).goal("..../..../..../.BB./.BB.");

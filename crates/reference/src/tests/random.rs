@@ -16,7 +16,7 @@ fn puzzles() -> &'static [Puzzle] {
     PUZZLES.get_or_init(|| (0..150).map(random_puzzle).collect())
 }
 
-/// With `SLIDE_SLOW=1` all of them, else a third.
+/// All of them with `SLIDE_SLOW=1`, otherwise a third.
 fn some_puzzles() -> &'static [Puzzle] {
     if is_slow() { puzzles() } else { &puzzles()[..50] }
 }
@@ -25,7 +25,7 @@ fn is_slow() -> bool {
     std::env::var_os("SLIDE_SLOW").is_some()
 }
 
-/// Of each of these puzzles how many steps solve it, if any do, and how many states it has.
+/// For each of these puzzles the number of steps that solve it, if any do, and the number of its states.
 fn steps_and_states(all: &[Puzzle]) -> impl Fn(&Puzzle) -> (Option<usize>, u64) {
     let known = all.iter().map(|puzzle| {
         let search = Search::new(puzzle, Metric::Step, 1, MOST_STATES).expect("small");
@@ -136,7 +136,7 @@ fn all_features_occur() {
     });
 }
 
-/// Tokens of a packed state and bits of a token, as `board/code.rs` draws them.
+/// The number of tokens of a packed state and of bits of a token, as `board/code.rs` draws them.
 fn tokens_and_bits(puzzle: &Puzzle, identity: Identity) -> (usize, usize) {
     let covered: usize = puzzle.pieces.iter().map(|piece| piece.cells.len()).sum();
     let solid = |ground: &Ground| matches!(ground, Ground::Wall | Ground::Void);

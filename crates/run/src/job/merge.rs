@@ -25,7 +25,7 @@ pub enum MergeError {
     TooMany,
     /// Together they have a wrong sum.
     Sum {
-        /// What is summed up, such as `positions`.
+        /// The things that are counted, such as `positions`.
         noun: String,
         /// The sum that they have.
         found: u64,
@@ -35,7 +35,7 @@ pub enum MergeError {
 }
 
 impl MergeError {
-    /// Says it, with `name` for the names of the shards by their place in the list.
+    /// The reason in words, with `name` for the names of the shards by their place in the list.
     pub fn named(&self, name: &dyn Fn(usize) -> String) -> String {
         match self {
             Self::Nothing => "there are no shards to put together".to_owned(),
@@ -66,12 +66,12 @@ impl MergeError {
     }
 }
 
-/// The most shards that are merged.
+/// The greatest number of shards that are merged.
 const MOST_SHARDS: usize = 1 << 16;
-/// At most this number of missing shards is named.
+/// The greatest number of missing shards that are named.
 const NAMED: usize = 5;
 
-/// Puts all shards of a job together, in whatever order they come.
+/// Merges all shards of a job, given in any order.
 ///
 /// # Errors
 /// They are not exactly the shards of one job, all of them complete.
@@ -98,7 +98,7 @@ pub fn merge_shards<J: Job>(shards: Vec<JobResult<J>>) -> Result<JobResult<J>, M
     Ok(whole)
 }
 
-/// What decides whether shards belong together.
+/// The data that decide whether shards belong together.
 struct Checked {
     question: String,
     shard: Shard,
@@ -124,7 +124,7 @@ fn validate(shards: &[Checked]) -> Result<(), MergeError> {
             return Err(MergeError::Twice(other, number, *shard));
         }
     }
-    // The count is what a file says, and may be large: shards are looked for among those that are named alone.
+    // The count comes from a file and may be large: only as many shards are checked as can be named.
     let missing = (1..=count).map(|index| Shard { index, count });
     let missing = missing.filter(|shard| !seen.contains_key(shard));
     match count.saturating_sub(seen.len() as u32) {

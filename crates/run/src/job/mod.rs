@@ -3,7 +3,7 @@
 //! ```text
 //! Job       the question; as JSON it is the key of checkpoints and shards
 //!  │ tables()
-//! Tables    what all threads share, and the list of the tasks of a shard
+//! Tables    shared by all threads, with the list of the tasks of a shard
 //!  │ run()  each thread takes the next task, with a Worker of its own
 //! Part ──add()──▶ Part ──▶ JobResult      of which the answer is made, or a shard file; shards are merged to another
 //! ```
@@ -102,20 +102,20 @@ pub use shard::{NoShard, Shard};
 pub trait Job: Serialize + DeserializeOwned + Sync {
     /// The name of jobs of this sort.
     const NAME: &'static str;
-    /// The sum of what some of the tasks have found. As JSON it is the body of a checkpoint and of a shard file.
+    /// The sum of the results of some tasks. As JSON it is the body of a checkpoint and of a shard file.
     type Part: Serialize + DeserializeOwned + Send;
     /// The reason why there is no answer at all.
     type Error: From<StoreError> + Send;
-    /// What all threads share.
+    /// The data that all threads share.
     type Tables: Sync;
     /// One of the tasks.
     type Task: Send;
-    /// What one thread keeps between its tasks.
+    /// The data that one thread keeps between its tasks.
     type Worker<'a>
     where
         Self: 'a;
 
-    /// Checks the numbers of the question, before anything is made of their size.
+    /// Checks the numbers of the question, before anything of their size is made.
     ///
     /// # Errors
     /// The question has no meaning.
@@ -126,20 +126,21 @@ pub trait Job: Serialize + DeserializeOwned + Sync {
     /// The part of no task.
     fn nothing(&self) -> Self::Part;
 
-    /// Adds the result of other tasks. In whatever order that is done, the parts are the same once they are
+    /// Adds the result of other tasks. The order must not matter: the parts are the same once they are
     /// [finished](Job::finish).
     fn add(&self, whole: &mut Self::Part, more: Self::Part);
 
-    /// Sorts what has been added and leaves out what is not wanted.
+    /// Sorts the results, and removes those that are not needed.
     fn finish(&self, _: &mut Self::Part) {}
 
-    /// Checks a part that was read from a file, by whomever it was written: nothing in it is larger than it can be.
+    /// Checks a part that was read from a file, which anyone may have written: nothing in it may be larger than is
+    /// possible.
     ///
     /// # Errors
-    /// The name of what cannot be so.
+    /// The name of a field whose value is not possible.
     fn check(&self, part: &Self::Part) -> Result<(), &'static str>;
 
-    /// Checks the part of the whole against what is known in another way.
+    /// Checks the part of the whole against sums that are known in another way.
     ///
     /// # Errors
     /// [`MergeError::Sum`]
@@ -147,7 +148,7 @@ pub trait Job: Serialize + DeserializeOwned + Sync {
         Ok(())
     }
 
-    /// Makes the tables. `so_far` is the part of a checkpoint, or nothing.
+    /// Makes the tables. `so_far` is the part of a checkpoint, or the part of no task.
     ///
     /// # Errors
     /// A limit, or the reason why the question has no answer.
@@ -193,11 +194,11 @@ pub trait Job: Serialize + DeserializeOwned + Sync {
         0
     }
 
-    /// The progress: `tasks`, which are counted, with their noun and what is of interest in the part.
+    /// The progress: `tasks`, with the numbers of tasks, completed by their noun and figures of the part.
     fn progress(&self, tables: &Self::Tables, part: &Self::Part, tasks: Parts) -> Parts;
 }
 
-/// The tasks of a job in the order in which they are begun.
+/// The tasks of a job in the order in which they are started.
 pub type TaskList<'a, T> = Box<dyn Iterator<Item = T> + Send + 'a>;
 
 /// The tasks of a shard, or all, where all are numbered from 0 to `count` − 1 and may be taken in any order.
@@ -210,7 +211,7 @@ pub fn scheduled(count: u64, shard: Option<Shard>) -> TaskList<'static, u64> {
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum TaskError<J: Job> {
-    /// A limit. What was found until then, if anything, is in the answer and not in a checkpoint.
+    /// A limit. The results until then, if any, are in the answer and not in a checkpoint.
     Stopped(Stop, Option<J::Part>),
     /// The job has no answer.
     Failed(J::Error),
@@ -223,7 +224,7 @@ impl<J: Job> From<Stop> for TaskError<J> {
 }
 
 options! {
-    /// The options of every job. What they say does not change its answer.
+    /// The options of every job. They do not change its answer.
     pub struct JobOptions {
         /// One part of the job only.
         shard: Option<Shard> = None,

@@ -1,4 +1,4 @@
-//! What a job has come to, and its shard file:
+//! The result of a job, and its shard file:
 //!
 //! ```text
 //! {"schema":"slide.shard/1","job":"squares","question":5,"shard":{"index":1,"count":2},
@@ -16,13 +16,13 @@ use crate::Stop;
 /// The schema of shard files.
 pub const SHARD_SCHEMA: &str = "slide.shard/1";
 
-/// What a job, or one shard of it, has come to.
+/// The result of a job, or of one shard of it.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct JobResult<J: Job> {
     /// The job.
     pub job: J,
-    /// The part of it that was asked for; `None` for all.
+    /// The requested shard; `None` for the whole job.
     pub shard: Option<Shard>,
     /// The number of tasks, in the shard; `None` if a limit stopped the job before they were all known.
     pub tasks: Option<u64>,
@@ -30,7 +30,7 @@ pub struct JobResult<J: Job> {
     pub tasks_done: u64,
     /// The reason why the job is not complete, if it is not.
     pub stopped: Option<Stop>,
-    /// The sum of what the tasks have found.
+    /// The sum of the results of the tasks.
     pub part: J::Part,
 }
 
@@ -59,7 +59,7 @@ struct ShardFile<J, P> {
 }
 
 impl<J: Job> JobResult<J> {
-    /// The shard file, as one object in one line. A job that was not cut up is its only shard.
+    /// The shard file, as one object in one line. A job that was not divided is its only shard.
     pub fn to_json(&self) -> String {
         json(&ShardFile {
             schema: SHARD_SCHEMA.to_owned(),
@@ -75,7 +75,7 @@ impl<J: Job> JobResult<J> {
         }) + "\n"
     }
 
-    /// Reads a shard file, by whomever it was written.
+    /// Reads a shard file, which anyone may have written.
     ///
     /// # Errors
     /// It is not JSON, or not a shard of such a job.
@@ -101,15 +101,15 @@ impl<J: Job> JobResult<J> {
     }
 }
 
-/// No shard has more tasks; and the sum over many shards is a number too.
+/// The greatest number of tasks of a shard, such that the sum over many shards is still a number.
 pub(super) const MOST_TASKS: u64 = 1 << 47;
 
-/// The name of the job that a shard file is of.
+/// The name of the job of a shard file.
 ///
 /// # Errors
 /// It is not JSON, or not a shard file.
 pub fn job_of_shard(text: &str) -> Result<String, ReadShardError> {
-    /// What every answer begins with.
+    /// The first fields of every answer.
     #[derive(Deserialize)]
     struct Head {
         schema: String,
@@ -120,7 +120,7 @@ pub fn job_of_shard(text: &str) -> Result<String, ReadShardError> {
     if schema == SHARD_SCHEMA { Ok(job) } else { Err(ReadShardError::Schema(schema)) }
 }
 
-/// The JSON of what can always be written: structs of strings, numbers and lists.
+/// The JSON of a value that can always be written: structs of strings, numbers and lists.
 pub(super) fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
@@ -140,7 +140,7 @@ pub enum ReadShardError {
     /// It is of this job.
     #[error("this is a shard of another job, `{0}`")]
     OtherJob(String),
-    /// It is of the right form, and this part of it cannot be.
+    /// It is of the right form, but this part of it is not possible.
     #[error("this is not the file of a shard: {0} has an impossible value")]
     Content(&'static str),
 }

@@ -1,8 +1,8 @@
-//! The runner: tasks given to threads, watched, and kept.
+//! The runner: it distributes tasks to threads, watches them, and keeps their results.
 //!
 //! The caller's thread does no tasks, unless there is no other one; it looks at the limits, reports progress, and
-//! writes checkpoints. What a task has found is added to the part only when the task is complete, so a checkpoint
-//! holds complete tasks and nothing else, as JSON:
+//! writes checkpoints. The result of a task is added to the part only when the task is complete, so a checkpoint holds
+//! complete tasks and nothing else, as JSON:
 //!
 //! ```text
 //! {"tasks":{"before":120,"beyond":[122,125]},"part":…}       all tasks before the 120th, and these two
@@ -138,7 +138,7 @@ impl TaskSet {
     }
 }
 
-/// What a task may use while it runs.
+/// The context of a running task.
 #[non_exhaustive]
 pub struct TaskContext<'a, J: Job> {
     /// The tables.
@@ -150,12 +150,12 @@ pub struct TaskContext<'a, J: Job> {
 }
 
 impl<J: Job> TaskContext<'_, J> {
-    /// Returns what `ask` says of the part that all complete tasks have come to until now.
+    /// Returns the answer of `ask` for the part of all tasks that are complete until now.
     pub fn so_far<T>(&self, ask: impl FnOnce(&J::Part) -> T) -> T {
         ask(&lock(self.done).part)
     }
 
-    /// A reporter for the search of one task. Of what it hears the job reports the newest progress.
+    /// A reporter for the search of one task. The job reports its newest progress.
     pub fn reporter(&self) -> impl Reporter {
         Relay(self.progress)
     }
@@ -171,16 +171,16 @@ impl Reporter for Relay<'_> {
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // What a lock guards is complete even if its thread panics.
+    // The data of a lock are complete even if its thread panics.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How the tasks have ended.
+/// The end of the tasks.
 struct JobEnd<J: Job> {
     tasks: Option<u64>,
     stopped: Option<Stop>,
     failed: Option<J::Error>,
-    /// What tasks have found that were stopped.
+    /// The results of tasks that were stopped.
     unfinished: Vec<J::Part>,
 }
 
@@ -195,11 +195,11 @@ struct Runner<'a, J: Job> {
     job: &'a J,
     tables: &'a J::Tables,
     workers: usize,
-    /// Those of one worker.
+    /// The limits of one worker.
     limits: Limits,
     /// Set when the work is to stop.
     stop: AtomicBool,
-    /// Locked before `done` by those who need both.
+    /// Locked before `done` where both are needed.
     queue: Mutex<Queue<'a, J>>,
     done: Mutex<Done<J::Part>>,
     progress: Mutex<Option<Progress>>,
@@ -207,7 +207,7 @@ struct Runner<'a, J: Job> {
     wake: Condvar,
 }
 
-/// The tasks that are still to be begun, and those that run.
+/// The tasks that have not been started, and those that run.
 struct Queue<'a, J: Job> {
     list: TaskList<'a, J::Task>,
     /// The number of tasks taken off the list.
@@ -216,7 +216,7 @@ struct Queue<'a, J: Job> {
     working: usize,
     /// The bytes of each worker.
     worker_bytes: Vec<u64>,
-    /// How the tasks end; the number of tasks is known beforehand, or when the list is at its end.
+    /// The end of the tasks; their number is known beforehand, or when the list is at its end.
     end: JobEnd<J>,
 }
 
@@ -269,9 +269,9 @@ impl<'a, J: Job> Runner<'a, J> {
             let mut worker = self.job.worker(self.tables, &self.stop);
             while self.run_next(*number - 1, &mut worker) {}
         };
-        together(&mut numbers, work, |_, begun| {
-            lock(&self.queue).working -= self.workers - begun;
-            if begun == 0 {
+        together(&mut numbers, work, |_, workers| {
+            lock(&self.queue).working -= self.workers - workers;
+            if workers == 0 {
                 let mut worker = self.job.worker(self.tables, &self.stop);
                 while self.run_next(0, &mut worker) {
                     self.look(limits, saver, reporter);
@@ -330,7 +330,7 @@ impl<'a, J: Job> Runner<'a, J> {
         true
     }
 
-    /// Ends the work. The first reason counts: it is kept before a worker can see that it is to stop.
+    /// Ends the work. The first reason counts: it is kept before any worker sees the request to stop.
     fn stop_for(&self, stop: Stop) {
         lock(&self.queue).end.stopped.get_or_insert(stop);
         self.stop.store(true, Ordering::Relaxed);
@@ -344,7 +344,7 @@ impl<'a, J: Job> Runner<'a, J> {
         }
     }
 
-    /// Looks at everything again and again until no worker is at work.
+    /// Looks at limits and progress at intervals, until no worker is at work.
     fn watch(&self, limits: &Limits, saver: &mut Saver<'_>, reporter: &mut dyn Reporter) {
         loop {
             let queue = lock(&self.queue);

@@ -1,11 +1,11 @@
 //! The tasks of a shard, from a list of tasks of different sizes: consecutive ones in an order that mixes them well.
 //!
 //! ```text
-//! of 8, as 2 shards:   0 5 2 7 | 4 1 6 3        five further on each time
+//! of 8, as 2 shards:   0 5 2 7 | 4 1 6 3        each five after the one before
 //! ```
 //!
-//! Each task is followed by the one that lies about the golden section of all further on, by a number
-//! that has no divisor in common with that of all. So the tasks of any run lie evenly among all, and
+//! From each task to the next the number rises by about the golden section of all, and by a number that
+//! has no divisor in common with that of all. So the tasks of any run are spread evenly among all, and
 //! shards cost about the same. (H. Weyl, *Über die Gleichverteilung von Zahlen mod. Eins*, 1916.)
 
 use std::ops::Range;
@@ -21,7 +21,7 @@ pub struct ShardSchedule {
 }
 
 impl ShardSchedule {
-    /// Of this number of tasks those of a shard, or all.
+    /// The tasks of a shard, of this number of tasks, or all.
     pub fn new(all: u64, shard: Option<Shard>) -> Self {
         let place = |index: u32, count: u32| {
             (u128::from(all) * u128::from(index) / u128::from(count)) as u64
@@ -33,7 +33,7 @@ impl ShardSchedule {
         Self { all, places, stride }
     }
 
-    /// The number of them.
+    /// The number of its tasks.
     pub fn count(&self) -> u64 {
         self.places.end - self.places.start
     }

@@ -1,4 +1,4 @@
-//! The parts of a long computation that are run one by one.
+//! The parts of a long computation that are run separately.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// The only shard of a job that is not cut up.
+    /// The only shard of a job that is not divided.
     pub(super) const ONLY: Self = Self { index: 1, count: 1 };
 
     /// Part `index` of `count`.
@@ -60,7 +60,7 @@ impl TryFrom<WrittenShard> for Shard {
     }
 }
 
-/// A part that there is not.
+/// There is no such part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no shard {index} of {count}; they are numbered from 1 on")]
 pub struct NoShard {

@@ -1,4 +1,4 @@
-//! A small job, stopped, resumed, cut up and put together.
+//! A small job, stopped, resumed, divided into shards and merged.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -72,11 +72,12 @@ impl Job for Collatz {
     }
 
     fn check_whole(&self, whole: &Lengths) -> Result<(), MergeError> {
-        let (found, all) = (whole.sum, 3217);
-        if self.below != 100 || found == all {
+        const ALL: u64 = 3217;
+        let found = whole.sum;
+        if self.below != 100 || found == ALL {
             Ok(())
         } else {
-            Err(MergeError::Sum { noun: "steps".to_owned(), found, all: all.into() })
+            Err(MergeError::Sum { noun: "steps".to_owned(), found, all: ALL.into() })
         }
     }
 
@@ -176,7 +177,7 @@ fn what_is_no_whole_is_refused() {
     assert_eq!(refused(&[part(1, 2), wrong]), sum);
 }
 
-/// Interrupts a job when it has done so many tasks.
+/// Interrupts a job when it has done this number of tasks.
 struct After {
     tasks: u64,
     seen: u64,
@@ -222,12 +223,13 @@ fn interrupted_and_resumed_it_gives_the_same() {
             }
             assert_eq!(found.stopped, Some(Stop::Interrupted));
             assert!(found.tasks_done >= last && found.tasks_done < below);
-            (resume, last) = (true, found.tasks_done);
+            resume = true;
+            last = found.tasks_done;
         }
     }
 }
 
-/// What a task had found when it was stopped is in the answer, but not in the checkpoint.
+/// The results of a stopped task are in the answer, but not in the checkpoint.
 #[test]
 fn a_stopped_task_begins_again() {
     let directory = tempfile::tempdir().expect("a directory");

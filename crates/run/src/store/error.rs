@@ -1,4 +1,4 @@
-//! The errors of reading and writing kept files, in words for their owner.
+//! The errors of reading and writing kept files, worded for their owner.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ pub enum StoreError {
     /// There is no such file.
     #[error("{}: there is no such file", .0.display())]
     Missing(PathBuf),
-    /// It is something else than a file: a directory, a device, a pipe.
+    /// It is no file, but a directory, a device or a pipe.
     #[error("{} is not an ordinary file", .0.display())]
     NotAFile(PathBuf),
     /// A file, but not one that this program has written.
@@ -23,7 +23,7 @@ pub enum StoreError {
         path: PathBuf,
         /// The purpose of the file, such as `pattern database`.
         found: String,
-        /// The purpose that was asked for, such as `checkpoint`.
+        /// The expected purpose, such as `checkpoint`.
         wanted: String,
     },
     /// It was written in the format of another version of this program.
@@ -49,7 +49,7 @@ pub enum StoreError {
     /// Others may have written it: it, or its directory, belongs to another user, or lets others write.
     #[error("{} is not used: it belongs to another user, or others may write to it", .0.display())]
     NotOwn(PathBuf),
-    /// It is whole, and says what cannot be.
+    /// It is whole, but its content is not possible.
     #[error("{} is whole, but what it says is wrong", .0.display())]
     Wrong(PathBuf),
     /// A directory that should be empty has files in it.
@@ -84,7 +84,7 @@ impl StoreError {
         Self::Write(path.to_owned(), error)
     }
 
-    /// Returns whether there was no room left to write: the disk is full, or a quota is used up.
+    /// Returns whether there was no space left to write: the disk is full, or a quota is used up.
     pub fn is_disk_full(&self) -> bool {
         matches!(self, Self::Write(_, error) if is_full(error))
     }

@@ -1,5 +1,5 @@
-//! Writing and reading with a checksum of all that has passed: XXH3, 64 bits (Collet 2019). It finds
-//! accidents, not forgeries, and is faster than any disk.
+//! Writing and reading with a checksum of all bytes that have passed: XXH3, 64 bits (Collet 2019). It
+//! detects accidents, not forgeries, and is faster than any disk.
 
 use std::hash::Hasher as _;
 use std::io::{self, Read, Write};
@@ -11,7 +11,7 @@ pub(super) fn checksum(bytes: &[u8]) -> u64 {
     XxHash3_64::oneshot(bytes)
 }
 
-/// A writer or reader that adds up what passes through it.
+/// A writer or reader that computes the checksum of the bytes that pass through it.
 pub(super) struct Hashing<T> {
     inner: T,
     hasher: XxHash3_64,

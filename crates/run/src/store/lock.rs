@@ -1,5 +1,5 @@
-//! A lock on a file that the system gives back when a process ends, however it ends: one search for one
-//! directory, and unfinished files that are no longer written.
+//! A lock on a file that the system releases when a process ends, however it ends: it keeps a directory for
+//! one search, and shows which unfinished files are no longer written.
 
 use std::fs::File;
 use std::io;

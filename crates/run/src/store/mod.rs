@@ -1,7 +1,7 @@
 //! Files that the program keeps for itself: checkpoints, pattern databases, layers on disk. They
 //! have versions and checksums, and none of them knows what a puzzle is.
 //!
-//! [`sealed`] is one file that exists as a whole or not at all, for what outlives a run. [`layers`]
+//! [`sealed`] is one file that exists as a whole or not at all, for data that outlive a run. [`layers`]
 //! are sets of states that are too large for memory, for as long as a search runs.
 
 mod error;

@@ -1,5 +1,5 @@
-//! Putting a new file in the place of an old one so that at every moment one of them is there, whole:
-//! written beside it under a name of its own, flushed to the disk, then renamed.
+//! Replacing a file so that at every moment either the old or the new one exists, complete: the new file is
+//! written beside the old one under another name, flushed to the disk, then renamed.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
@@ -18,13 +18,13 @@ const UNFINISHED: &str = ".unfinished";
 /// The bytes that are written as a test, so that a full disk is noticed.
 const TRIED_BYTES: usize = 4096;
 
-/// An unfinished file that has not been written to for this long belongs to a run that was killed, where files
-/// cannot be locked.
+/// The time after which an unfinished file that has not been written to belongs to a run that was killed, where
+/// files cannot be locked.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
 /// Lets `write` fill a new file and then puts it at `path`. If anything fails, or the program is
-/// killed, what was at `path` stays as it is; an unfinished file is removed, after a kill the
-/// next time that `path` is written.
+/// killed, the file at `path` stays as it is; an unfinished file is removed, after a kill the next
+/// time that `path` is written.
 pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -33,14 +33,14 @@ pub(super) fn replace(
     replace_file(&target, write).map_err(|error| StoreError::writing(path, error))
 }
 
-/// Tries whether a file could be put at `path` now: begins one beside it, and removes it again.
+/// Checks that a file could be put at `path` now: creates one beside it, and removes it again.
 ///
 /// # Errors
 /// [`StoreError::NotAFile`] and [`StoreError::Write`].
 pub fn try_place(path: &Path) -> Result<(), StoreError> {
-    let begun =
+    let tried =
         NewFile::beside(&target(path)?, false).and_then(|mut new| new.write_all(&[0; TRIED_BYTES]));
-    begun.map_err(|error| StoreError::writing(path, error))
+    tried.map_err(|error| StoreError::writing(path, error))
 }
 
 /// The path of the new file: a link stays a link, and the file is on the disk that it points to.
@@ -65,11 +65,11 @@ pub struct NewFile {
     target: PathBuf,
 }
 
-/// Unfinished files of longer names are not called after them: the system would refuse that.
+/// The length beyond which a name is not part of the name of its unfinished file: the system would refuse that.
 const LONGEST_NAME_BYTES: usize = 200;
 
 impl NewFile {
-    /// Begins one. It is for its owner alone; or, with `like_others`, for those who may read the old file,
+    /// Creates one. It is for its owner alone; or, with `like_others`, for those who may read the old file,
     /// or any new one.
     ///
     /// # Errors
@@ -92,7 +92,7 @@ impl NewFile {
             builder.permissions(fs::Permissions::from_mode(0o666));
         }
         let mut file = builder.tempfile_in(directory).map_err(without_name)?;
-        // One that somebody has taken for abandoned, before it was locked, is gone.
+        // Another process may have taken it for abandoned, before it was locked, and removed it.
         while !is_kept(&file) {
             file = builder.tempfile_in(directory).map_err(without_name)?;
         }
@@ -102,7 +102,7 @@ impl NewFile {
         Ok(Self { file, target: target.to_owned() })
     }
 
-    /// Waits until it is on the disk, and puts it in the place of the old one.
+    /// Waits until it is on the disk, and replaces the old file by it.
     ///
     /// # Errors
     /// The disk is full, the directory went away, …
@@ -112,7 +112,7 @@ impl NewFile {
     }
 }
 
-/// The fault alone: the name of an unfinished file says nothing to anybody.
+/// The fault alone: the name of an unfinished file means nothing to a user.
 fn without_name(error: io::Error) -> io::Error {
     match error.to_string().split_once(" at path ") {
         Some((fault, _)) => io::Error::new(error.kind(), fault),
@@ -144,7 +144,7 @@ fn directory(path: &Path) -> &Path {
     }
 }
 
-/// Removes what killed runs have left beside a file; what cannot be removed does no harm.
+/// Removes the files that killed runs have left beside a file; one that cannot be removed does no harm.
 fn remove_abandoned(directory: &Path, prefix: &OsStr) {
     let Ok(entries) = fs::read_dir(directory) else { return };
     for entry in entries.flatten() {
@@ -159,7 +159,7 @@ fn remove_abandoned(directory: &Path, prefix: &OsStr) {
     }
 }
 
-/// Locks a new file, so that others see that it is being written; says whether it is still there.
+/// Locks a new file, so that others see that it is being written. Returns whether it still exists.
 fn is_kept(new: &NamedTempFile) -> bool {
     try_lock(new.as_file()).unwrap_or(true) && new.path().exists()
 }

@@ -33,7 +33,7 @@ pub fn write_words<T: Write + ?Sized>(to: &mut T, words: &[u64]) -> io::Result<(
     Ok(())
 }
 
-/// Fills `words` with what [`write_words`] has written.
+/// Fills `words` from the bytes that [`write_words`] has written.
 ///
 /// # Errors
 /// Those of `from`, and [`io::ErrorKind::UnexpectedEof`] if it ends too early.

@@ -24,12 +24,12 @@ use super::rank::{FreeCounts, Lanes16, placements, rank, unrank};
 
 /// Tiles whose places choose the bit of a word.
 const TAIL: usize = 4;
-/// Bits of a word.
+/// The number of bits of a word.
 const BITS: usize = 24;
-/// Orders of a word's bits: a tile among the last on one of their places goes to another.
+/// The number of orders of a word's bits: a tile among the last goes from one of their places to another.
 const TURNS: usize = TAIL * TAIL;
 
-/// For each byte of a word, what becomes of its bits.
+/// A permutation of the bits of a word, as a table for each of its bytes.
 type BitOrder = [[u32; 256]; BITS / 8];
 
 /// The word that becomes another one, and the order of its bits.
@@ -39,7 +39,7 @@ struct WordBefore {
     turn: u16,
 }
 
-/// Where the tiles of a word's arrangements are.
+/// The places of the tiles in the arrangements of a word.
 struct WordPlaces {
     /// The places of the first tiles.
     head: Vec<u8>,
@@ -47,7 +47,7 @@ struct WordPlaces {
     rest: Vec<u8>,
 }
 
-/// Where the last tiles are in the arrangements of a bit.
+/// The places of the last tiles in the arrangements of a bit.
 struct BitPlaces {
     /// Their places among those left.
     places: [u8; TAIL],
@@ -61,16 +61,16 @@ pub(super) struct Arrangements {
     board_cells: usize,
     words: Vec<WordPlaces>,
     bits: Vec<BitPlaces>,
-    /// In a placement's number, how much each of the last tiles' digits counts, and what those before them count.
+    /// In a placement's number, the weight of each of the last tiles' digits, and that of the digits before them.
     weights: [usize; TAIL],
     tails: usize,
-    /// By places i and j, for each word that is there after the move, the one before it.
+    /// By places i and j: for each word after the move, the word before it.
     steps: Vec<Vec<WordBefore>>,
     turns: Vec<BitOrder>,
 }
 
 impl Arrangements {
-    /// Of this many tiles, on a board of this many cells.
+    /// The arrangements of this number of tiles, on a board of this number of cells.
     pub fn new(tiles: usize, board_cells: usize) -> Self {
         let tail = tiles.min(TAIL);
         let all: Vec<u8> = (0..tiles as u8).collect();
@@ -117,7 +117,7 @@ impl Arrangements {
         self.words.len() * self.bits.len()
     }
 
-    /// Adds to `after` what becomes of the arrangements `before` when the tile on place `from` goes to place `to`.
+    /// Adds to `after` the arrangements that `before` become when the tile on place `from` goes to place `to`.
     #[inline]
     pub fn add_moved(&self, before: &[u32], from: usize, to: usize, after: &mut [u32]) {
         if from == to {
@@ -141,7 +141,7 @@ impl Arrangements {
     /// Tells the numbers (see [`rank`](super::rank)) of the placements of these arrangements of a word on these cells.
     ///
     /// The digit of a tile leaves out the cells of the tiles before it. For the last tiles the cells that the first
-    /// ones leave are counted once for all bits, and what that is too much is taken off.
+    /// ones leave are counted once for all bits, and the excess is subtracted.
     #[inline]
     pub fn numbers<L: FreeCounts>(
         &self,
@@ -150,7 +150,9 @@ impl Arrangements {
         bits: u32,
         mut tell: impl FnMut(usize),
     ) {
-        let (mut lanes, mut number, mut radix) = (L::ALL, 0, self.board_cells);
+        let mut lanes = L::ALL;
+        let mut number = 0;
+        let mut radix = self.board_cells;
         let WordPlaces { head, rest } = &self.words[word];
         for &place in head {
             let cell = cells[usize::from(place)];
@@ -188,7 +190,7 @@ impl Arrangements {
         self.words.iter().map(step).collect()
     }
 
-    /// What becomes of bits when the tile on place `from` of those left goes to `to`.
+    /// The order into which bits are put when the tile on place `from` of those left goes to `to`.
     fn turn(&self, from: usize, to: usize) -> BitOrder {
         let mut turn = [[0; 256]; BITS / 8];
         let tail = self.tiles.min(TAIL);

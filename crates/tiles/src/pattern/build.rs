@@ -1,8 +1,8 @@
 //! Making a table: a breadth-first search backwards from the goal over placements of the group and
 //! regions of the hole.
 //!
-//! Only moves of the group's tiles count; what the hole does among the other tiles costs nothing, so
-//! of its place only the region matters (see [`super::regions`]). The states are bits, a plane of them for each set
+//! Only moves of the group's tiles count; moves of other tiles cost nothing, so of the hole's place only
+//! the region matters (see [`super::regions`]). The states are bits, a plane of them for each set
 //! of cells that the group takes and each region that the hole can be in:
 //!
 //! ```text
@@ -27,21 +27,21 @@ use super::arrangements::{Arrangements, ones};
 use super::rank::{Lanes16, Lanes25, placements};
 use super::regions::{Regions, region};
 use super::shape::GroupShape;
-use crate::board::beside;
+use crate::board::CellNeighbours;
 use slide_run::threads::each;
 use slide_run::{Stop, prefer_large_pages};
 
-/// Most tiles of a group.
+/// The greatest number of tiles of a group.
 pub(super) const MOST_TILES: usize = 8;
 /// More cells than the boards have, so that indices are masked, not tested.
 const MOST_CELLS: usize = 32;
 /// Tables with fewer placements are made in one thread.
 const SMALL: usize = 1 << 20;
 
-/// The reason to stop, if there is one; asked now and then, by any thread.
+/// The function that returns the reason to stop, if there is one; any thread calls it now and then.
 pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
-/// Bytes needed to make a table of `placements` placements.
+/// The bytes needed to make a table of `placements` placements.
 pub(super) fn bytes_to_build(shape: &GroupShape) -> u64 {
     2 * placements(shape.size().area(), shape.goal.len()) as u64
 }
@@ -56,7 +56,7 @@ pub(super) fn build(
     Build::new(shape).run(threads, look, &mut layer)
 }
 
-/// What does not change while a table is made.
+/// The constant data of the making of a table.
 struct Build<'a> {
     shape: &'a GroupShape,
     /// The cells beside each cell, as bits.
@@ -84,10 +84,10 @@ struct ColourPlanes {
     planes: Vec<PlaneState>,
 }
 
-/// How far a plane is.
+/// The progress of a plane.
 #[derive(Clone)]
 struct PlaneState {
-    /// The number of arrangements that were not seen.
+    /// The number of arrangements that have not been seen.
     left: usize,
     /// True if there is one that was found in the last layer.
     is_live: bool,
@@ -103,13 +103,16 @@ struct SetPlanes<'p> {
 
 impl<'a> Build<'a> {
     fn new(shape: &'a GroupShape) -> Self {
-        let (cells, tiles) = (shape.size().area(), shape.goal.len());
+        let cells = shape.size().area();
+        let tiles = shape.goal.len();
         let mut near = [0; MOST_CELLS];
-        near[..cells].copy_from_slice(&beside(shape.size()).1);
+        near[..cells].copy_from_slice(&CellNeighbours::new(shape.size()).bits);
         let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
         let dark = dark.fold(0_u32, |bits, (cell, _)| bits | 1 << cell);
         let regions = Regions::new(shape.size(), tiles);
-        let (mut sets, mut planes, mut next) = ([const { Vec::new() }; 2], Vec::new(), [0, 0]);
+        let mut sets = [const { Vec::new() }; 2];
+        let mut planes = Vec::new();
+        let mut next = [0, 0];
         for &(cells, regions) in regions.sets() {
             let half = ((cells & dark).count_ones() % 2) as usize;
             sets[half].push(CellSet { cells, regions });
@@ -135,7 +138,8 @@ impl<'a> Build<'a> {
         layer: &mut dyn FnMut(u32),
     ) -> Result<Vec<u8>, Stop> {
         let [even, odd] = &self.sets;
-        let (mut from, mut to) = ((self.half(even), even), (self.half(odd), odd));
+        let mut from = (self.half(even), even);
+        let mut to = (self.half(odd), odd);
         let goal = self.shape.goal.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
         if !even.iter().any(|set| set.cells == goal) {
             std::mem::swap(&mut from, &mut to);
@@ -143,7 +147,8 @@ impl<'a> Build<'a> {
         // The first of all arrangements: the tiles in the order of their cells.
         let plane = self.plane(goal, self.shape.hole.trailing_zeros() as u8);
         let first = plane * self.arrangements.words();
-        (from.0.now[first], from.0.seen[first]) = (1, 1);
+        from.0.now[first] = 1;
+        from.0.seen[first] = 1;
         from.0.planes[plane] = PlaneState { left: self.arrangements.count() - 1, is_live: true };
         let threads = if self.distance.len() < SMALL { 1 } else { threads.max(1) };
         for depth in 0..u8::MAX {
@@ -168,7 +173,7 @@ impl<'a> Build<'a> {
         Ok(self.distance.into_iter().map(AtomicU8::into_inner).collect())
     }
 
-    /// No state of these sets.
+    /// The planes of these sets, without a state.
     fn half(&self, sets: &[CellSet]) -> ColourPlanes {
         let planes: usize = sets.iter().map(|set| set.regions).sum();
         let plane = PlaneState { left: self.arrangements.count(), is_live: false };
@@ -179,7 +184,9 @@ impl<'a> Build<'a> {
     fn parts<'p>(&self, half: &'p mut ColourPlanes, sets: &[CellSet]) -> Vec<SetPlanes<'p>> {
         let words = self.arrangements.words();
         let ColourPlanes { now, seen, planes } = half;
-        let (mut now, mut seen, mut planes) = (&mut now[..], &mut seen[..], &mut planes[..]);
+        let mut now = &mut now[..];
+        let mut seen = &mut seen[..];
+        let mut planes = &mut planes[..];
         let part = |&set: &CellSet| SetPlanes {
             set,
             now: now.split_off_mut(..set.regions * words).expect("`half` made them for all sets"),
@@ -254,7 +261,7 @@ impl<'a> Build<'a> {
     }
 }
 
-/// A table of nothing, on large pages where there are any.
+/// A list of zeros, on large pages where there are any.
 pub(super) fn zeros<T: Default>(count: usize) -> Vec<T> {
     let mut table = Vec::with_capacity(count);
     prefer_large_pages(table.spare_capacity_mut());

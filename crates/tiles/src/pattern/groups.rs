@@ -1,4 +1,4 @@
-//! The groups of tiles that are looked at together.
+//! The groups of tiles whose placements are looked up together.
 //!
 //! ```text
 //! 4×4, hole first, 6-6-3        7-8, --pdb large          5×5, 6-6-6-6
@@ -9,8 +9,7 @@
 //!                                                          c  d  d  d
 //! ```
 //!
-//! (the 24-puzzle's groups are drawn exactly below). With the hole in another corner the picture is
-//! turned. Other boards are cut along their longer side, into as few groups as the size of the tables
+//! With the hole in another corner the picture is turned. Other boards are cut along their longer side, into as few groups as the size of the tables
 //! allows, evenly:
 //!
 //! ```text
@@ -20,8 +19,8 @@
 //!  a  b  b  c  c                a  a  b  b  b
 //! ```
 //!
-//! A second division, where there is one as good, tells apart what the first does not, and of the two sums the larger
-//! counts: the first one turned by a symmetry that leaves the hole's place alone ("reflected look-up"), or the line that
+//! A second division of equal quality, if there is one, distinguishes states that the first does not, and of the two
+//! sums the larger counts: the first one turned by a symmetry that leaves the hole's place alone ("reflected look-up"), or the line that
 //! is cut by large tables cut otherwise. Of the 3×5 tiles these are three; a start of 84 steps, the mirror image of the
 //! goal, takes a fifth of the states with them:
 //!
@@ -60,10 +59,10 @@ const SMALL_24: &[&[u8]] = &[
 ];
 const SMALL_8: &[&[u8]] = &[&[1, 2, 3, 4], &[5, 6, 7, 8]];
 
-/// Most tiles in a group of a board without a drawn division: in small tables, and in large ones.
+/// The greatest number of tiles in a group of a board without a fixed division: in small tables, and in large ones.
 const MOST_SMALL: usize = 6;
 const MOST_LARGE: usize = 8;
-/// Largest board with large tables.
+/// The number of cells of the largest board with large tables.
 const MOST_CELLS: usize = 16;
 
 /// All tiles in groups.
@@ -97,13 +96,14 @@ pub(super) fn divisions(board: Size, hole: u8, size: PatternSize) -> Vec<Groups>
     all
 }
 
-/// Adds the other ways to cut the line that the two groups of the first division share, if they do.
+/// Adds the other divisions of the line that the two groups of the first division share, if they do.
 fn cut_otherwise(board: Size, all: &mut Vec<Groups>) {
     let [near, far] = &*all[0] else { return };
     let line = |&tile: &u8| {
         if board.cols > board.rows { tile % board.cols as u8 } else { tile / board.cols as u8 }
     };
-    let (near, far) = (near.clone(), far.clone());
+    let near = near.clone();
+    let far = far.clone();
     let cut = near.last().map(line);
     let is_cut = |tile: &&u8| Some(line(tile)) == cut;
     let from_near = near.iter().rev().take_while(is_cut).count();

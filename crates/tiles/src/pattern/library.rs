@@ -1,9 +1,9 @@
 //! The tables that have been made: kept in memory for the next puzzle, and in sealed files for the
 //! next run.
 //!
-//! A file that is missing, damaged, or of another version is made again and replaced; one that
-//! cannot be written is done without. No file is believed that somebody else may have written, nor
-//! one whose entries do not agree with each other: [`sample`](super::sample) says what is asked.
+//! A file that is missing, damaged, or of another version is made again and replaced; if a file cannot
+//! be written, there is none. No file is trusted that someone else may have written, nor one whose
+//! entries contradict each other: [`sample`](super::sample) says how that is checked.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -21,15 +21,15 @@ use slide_run::{Stop, TableProgress, Watch};
 const KIND: &str = "pattern database";
 const VERSION: u32 = 3;
 
-/// The time between two looks at another search that is waited for.
+/// The time between two looks at another search that makes the table.
 const PATIENCE: Duration = Duration::from_millis(10);
 
-/// Bytes of a file that are read, and checked, in the time in which a search generates one state.
+/// The number of bytes of a file that are read, and checked, in the time in which a search generates one state.
 const READ_BYTES: u64 = 24;
-/// States that a search generates in the time in which one placement of a table is made.
+/// The number of states that a search generates in the time in which one placement of a table is made.
 const MAKE_STATES: u64 = 1;
 
-/// A table: what [`pack`] makes of the fewest moves for each placement.
+/// A table: the fewest moves for each placement, packed by [`pack`].
 pub(super) type PatternTable = Arc<Vec<u8>>;
 
 /// The tables of this run.
@@ -43,8 +43,8 @@ pub(super) fn is_ready(shape: &GroupShape, cache: Option<&Path>) -> bool {
     })
 }
 
-/// About how many states a search with smaller tables generates while a table is had: none if it is kept, few
-/// while it is read, if there is a file, and many while it is made.
+/// The approximate number of states that a search with smaller tables generates in the time that it takes to get a
+/// table: none if it is kept, few if it is read from a file, and many if it is made.
 pub(super) fn price(shape: &GroupShape, cache: Option<&Path>) -> u64 {
     if open().is_some_and(|kept| kept.iter().any(|(other, _)| other == shape)) {
         0
@@ -55,12 +55,12 @@ pub(super) fn price(shape: &GroupShape, cache: Option<&Path>) -> u64 {
     }
 }
 
-/// The same where it has to be made.
+/// The same for a table that has to be made.
 pub(super) fn price_to_make(shape: &GroupShape) -> u64 {
     MAKE_STATES * placements(shape.size().area(), shape.goal.len()) as u64
 }
 
-/// The tables of this run, if no other search is at them.
+/// The tables of this run, if no other search holds them.
 fn open() -> Option<MutexGuard<'static, Vec<(GroupShape, PatternTable)>>> {
     match KEPT.try_lock() {
         Ok(kept) => Some(kept),

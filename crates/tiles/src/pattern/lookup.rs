@@ -10,9 +10,9 @@ use crate::board::{TileBoard, Tiles};
 use crate::estimate::{Estimate, TileMove};
 use slide_run::{Stop, Watch};
 
-/// Most divisions.
+/// The greatest number of divisions.
 pub(crate) const DIVISIONS: usize = 3;
-/// Largest board.
+/// The number of cells of the largest board.
 const MOST_AREA: usize = 25;
 /// A power of two that is no smaller, so that indices are masked, not tested.
 pub(crate) const AREA: usize = 32;
@@ -23,7 +23,7 @@ pub(crate) struct TileGroup {
     /// The tiles, in the order of those of the table.
     pub tiles: Vec<u8>,
     shape: GroupShape,
-    /// The image of each cell in the table's own picture.
+    /// The image of each cell in the shape of the table.
     pub image: [u8; AREA],
     pub table: PatternTable,
 }
@@ -31,7 +31,7 @@ pub(crate) struct TileGroup {
 /// Additive pattern databases for one board.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    /// All tiles in groups, divided in several ways.
+    /// All tiles in groups, in several divisions.
     pub(crate) divisions: Vec<Vec<TileGroup>>,
     /// By tile and cell: rows and columns that the tile has to go.
     pub(crate) apart: [[u8; AREA]; AREA],
@@ -74,7 +74,7 @@ impl Patterns {
         Ok(Some(Self { divisions, apart, words: sizes.join("-") }))
     }
 
-    /// Returns whether all tables are at hand: in memory, or in files of the directory `cache`.
+    /// Returns whether all tables are available: in memory, or in files of the directory `cache`.
     pub fn are_ready(board: &TileBoard, size: PatternSize, cache: Option<&Path>) -> bool {
         board.cells() <= MOST_AREA && shapes(board, size).iter().all(|shape| is_ready(shape, cache))
     }
@@ -84,8 +84,8 @@ impl Patterns {
         divisions_of(board, PatternSize::Large)[0] != divisions_of(board, PatternSize::Small)[0]
     }
 
-    /// About how many states a search with small tables generates in the time in which tables are had: kept, or
-    /// from the directory `cache` if they `may` be, or made now.
+    /// The approximate number of states that a search with small tables generates in the time that it takes to get
+    /// tables: from memory, from the directory `cache` if they `may` come from there, or made now.
     pub fn price(board: &TileBoard, size: PatternSize, cache: Option<&Path>, may: bool) -> u64 {
         let of = |shape| if may { price(shape, cache) } else { price_to_make(shape) };
         shapes(board, size).iter().map(of).sum()
@@ -96,7 +96,7 @@ impl Patterns {
         &self.words
     }
 
-    /// Bytes of all tables, each counted once.
+    /// The bytes of all tables, each counted once.
     pub fn bytes(&self) -> u64 {
         let mut tables: Vec<&PatternTable> = Vec::new();
         for TileGroup { table, .. } in self.divisions.iter().flatten() {
@@ -167,7 +167,7 @@ impl Estimate for Patterns {
         sums.into_iter().max().unwrap_or(0).into()
     }
 
-    /// All divisions together tell more states apart than the largest of them.
+    /// The sum of all divisions distinguishes more states than the largest of them.
     fn rank(&self, sums: Self::Value) -> u32 {
         sums.into_iter().map(u32::from).sum()
     }

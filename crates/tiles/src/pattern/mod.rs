@@ -9,8 +9,8 @@
 //! [`groups`] divides the tiles, [`shape`] says which groups can share a table, [`rank`] numbers the
 //! placements of a group, [`build`] makes a table
 //! from planes of [`arrangements`], [`packed`] packs it, [`library`] keeps tables in memory
-//! and on disk, [`sample`] doubts what was read, [`Patterns`] looks up;
-//! a search carries the numbers along ([`queued`](super::queued)).
+//! and on disk, [`sample`] checks tables from files, [`Patterns`] looks up;
+//! a search keeps the numbers up to date ([`queued`](super::queued)).
 
 mod arrangements;
 mod build;

@@ -1,8 +1,8 @@
-//! The packed form of a table: four bits for each placement, by how many pairs of moves its distance is more
-//! than the Manhattan distance of its tiles.
+//! The packed form of a table: four bits for each placement, half the difference between its distance and the
+//! Manhattan distance of its tiles.
 //!
-//! Both are even or both odd, so half of what lies between them says all; more than 15 is kept as 15,
-//! which is still no more than it takes. The placements are in the order of their numbers ([`rank`]):
+//! Both are even or both odd, so half the difference is exact; more than 15 is kept as 15, which is still a
+//! lower bound. The placements are in the order of their numbers ([`rank`]):
 //!
 //! ```text
 //! number 1880, distance 10, Manhattan distance 6:   2 in the lower half of byte 940
@@ -15,7 +15,7 @@ use super::shape::GroupShape;
 /// The most that four bits hold.
 pub(super) const MOST_EXCESS: u8 = 15;
 
-/// Bytes of a table.
+/// The bytes of a table.
 pub(super) fn bytes(shape: &GroupShape) -> usize {
     placements(shape.size().area(), shape.goal.len()).div_ceil(2)
 }
@@ -26,19 +26,20 @@ pub(super) fn number(shape: &GroupShape, cells: impl Iterator<Item = u8>) -> usi
     if all <= 16 { rank::<Lanes16>(all, cells) } else { rank::<Lanes25>(all, cells) }
 }
 
-/// The entry of a table for a number: half of what is beyond the Manhattan distance.
+/// The entry of a table for a number: half of the excess over the Manhattan distance.
 #[inline(always)]
 pub(crate) fn excess(table: &[u8], number: usize) -> u8 {
     table[number / 2] >> (4 * (number % 2)) & 15
 }
 
-/// Rows and columns between a tile's cell and where it belongs.
+/// The rows and columns between a tile's cell and where it belongs.
 pub(super) fn apart(shape: &GroupShape, place: usize, cell: u8) -> u8 {
-    let (goal, cols) = (shape.goal[place], shape.size().cols as u8);
+    let goal = shape.goal[place];
+    let cols = shape.size().cols as u8;
     (goal / cols).abs_diff(cell / cols) + (goal % cols).abs_diff(cell % cols)
 }
 
-/// The fewest moves that the table knows of for a placement.
+/// The lower bound that the table gives for a placement.
 pub(super) fn distance(shape: &GroupShape, table: &[u8], cells: &[u8]) -> u8 {
     let straight = cells.iter().enumerate().map(|(place, &cell)| apart(shape, place, cell));
     straight.sum::<u8>() + 2 * excess(table, number(shape, cells.iter().copied()))

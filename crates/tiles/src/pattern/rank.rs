@@ -47,7 +47,8 @@ pub(super) struct Lanes25(u128);
 
 impl Lanes25 {
     const fn counts(first: u32, step: u128) -> u128 {
-        let (mut lanes, mut cell) = (0, 0);
+        let mut lanes = 0;
+        let mut cell = 0;
         while cell < 25 {
             if cell >= first {
                 lanes |= if step == 0 { cell as u128 } else { step } << (5 * cell);
@@ -85,7 +86,9 @@ impl FreeCounts for Lanes25 {
 /// The number of a placement; `cells` are those of the tiles.
 #[inline]
 pub(super) fn rank<L: FreeCounts>(board_cells: usize, cells: impl Iterator<Item = u8>) -> usize {
-    let (mut lanes, mut rank, mut radix) = (L::ALL, 0, board_cells);
+    let mut lanes = L::ALL;
+    let mut rank = 0;
+    let mut radix = board_cells;
     for cell in cells {
         rank = rank * radix + lanes.count(cell);
         lanes = lanes.without(cell);
@@ -104,7 +107,8 @@ pub(super) fn unrank(free: &[u8], tiles: usize, mut rank: usize) -> Vec<u8> {
     let mut digits = vec![0; tiles];
     for (placed, digit) in digits.iter_mut().enumerate().rev() {
         let radix = free.len() - placed;
-        (*digit, rank) = (rank % radix, rank / radix);
+        *digit = rank % radix;
+        rank /= radix;
     }
     let mut left: Vec<u8> = free.to_vec();
     left.truncate(MOST_CELLS);

@@ -1,6 +1,6 @@
 //! The regions that the hole can be in: the connected parts of the cells that a group leaves free.
 //!
-//! They are worked out once for each set of cells that the group can take, and looked up by that
+//! They are found once for each set of cells that the group can take, and looked up by that
 //! set: regions are numbered in the order of their first cells, and the number of each free cell's
 //! region is in a lane of four bits.
 //!
@@ -11,7 +11,7 @@
 //! ```
 
 use super::rank::placements;
-use crate::board::beside;
+use crate::board::CellNeighbours;
 use slide_model::Size;
 
 /// Boards of up to this size have a table of the numbers of their sets.
@@ -20,11 +20,11 @@ const SMALL_CELLS: usize = 16;
 /// The regions of every set of `tiles` cells.
 #[derive(Clone, Debug)]
 pub(super) struct Regions {
-    /// C(cell, place): how many sets of `place` cells lie before `cell`.
+    /// C(cell, place): the number of sets of `place` cells before `cell`.
     choose: Vec<[u32; 32]>,
-    /// The numbers of all sets of a small board, by their bits; nothing of a larger one.
+    /// The numbers of all sets of a small board, by their bits; empty for a larger one.
     numbers: Vec<u16>,
-    /// By number of the set: its cells, the number of its regions, and where they are.
+    /// By number of the set: its cells, and the number of its regions.
     sets: Vec<(u32, usize)>,
     lanes: Vec<u128>,
     /// All cells.
@@ -35,7 +35,7 @@ impl Regions {
     /// For sets of `tiles` cells of a board.
     pub fn new(board: Size, tiles: usize) -> Self {
         let cells = board.area();
-        let (_, near) = beside(board);
+        let near = CellNeighbours::new(board).bits;
         let mut choose = vec![[0; 32]; tiles];
         for (place, row) in choose.iter_mut().enumerate() {
             for (cell, number) in row.iter_mut().enumerate().take(cells) {
@@ -53,7 +53,7 @@ impl Regions {
             .unzip();
         let mut regions = Self { choose, numbers: Vec::new(), sets, lanes, all };
         if cells <= SMALL_CELLS {
-            // Sets of another size are never asked for.
+            // Sets of another size are never looked up.
             let number = |taken| regions.number(taken).min(regions.sets.len() - 1) as u16;
             regions.numbers = (0..=all).map(number).collect();
         }
@@ -65,7 +65,7 @@ impl Regions {
         self.all
     }
 
-    /// All sets, as bits, in the order of their numbers, and how many regions each leaves.
+    /// All sets, as bits, in the order of their numbers, and the number of regions that each leaves.
     pub fn sets(&self) -> &[(u32, usize)] {
         &self.sets
     }
@@ -84,7 +84,7 @@ impl Regions {
         number as usize
     }
 
-    /// The regions left by the cells of `taken`, to be asked by [`region`].
+    /// The regions left by the cells of `taken`, for [`region`].
     #[inline]
     pub fn lanes(&self, taken: u32) -> u128 {
         self.lanes[self.number(taken)]
@@ -103,7 +103,8 @@ fn factorial(number: usize) -> usize {
 
 /// The regions of the free cells, and their number.
 fn lanes(mut free: u32, near: &[u32]) -> (u128, usize) {
-    let (mut lanes, mut number) = (0, 0);
+    let mut lanes = 0;
+    let mut number = 0;
     while free != 0 {
         let mut part = free & free.wrapping_neg();
         loop {

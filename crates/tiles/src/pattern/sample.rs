@@ -1,14 +1,14 @@
-//! The check that a table that was read is valid: checked against a search of its own near the goal, and against
-//! itself everywhere else.
+//! The check of a table that was read from a file: against a search near the goal, and against itself everywhere else.
 //!
 //! A checksum says that a file is as it was written, not that what was written is right; one entry that
-//! is too large can make a longer solution look like a shortest one. To make the table again is to
-//! know, and takes too long. So much is true of every table, and asked of a sample of entries:
+//! is too large can make a longer solution look like a shortest one. Making the table again would be
+//! certain, and takes too long. The following holds for every table, and is checked for a sample of
+//! entries:
 //!
 //! ```text
 //! near the goal       all entries that a search comes to are exact; small tables are known to the end
 //! everywhere, for     some neighbour, one tile moved by one cell, has less
-//! entries by chance   none has more than one less or more, where the free cells are connected
+//! random entries      none has more than one less or more, where the free cells are connected
 //!  and neighbours     (else the hole may be in another part, and tables may say less there)
 //! ```
 //!
@@ -22,49 +22,60 @@ use super::build::MOST_TILES;
 use super::packed::{distance, excess, number};
 use super::rank::{placements, unrank};
 use super::shape::GroupShape;
-use crate::board::beside;
+use crate::board::CellNeighbours;
 
 /// The number of states that the search near the goal looks at.
 const NEAR_STATES: usize = 1 << 14;
-/// The number of entries that are taken at random.
-const BY_CHANCE: u64 = 1 << 14;
+/// The number of entries that are chosen at random.
+const RANDOM_ENTRIES: u64 = 1 << 14;
 
-/// Cells of the tiles of a group.
+/// The cells of the tiles of a group.
 type Placed = [u8; MOST_TILES];
 
 /// Returns whether a sample of the entries is as they must be.
 pub(super) fn holds(shape: &GroupShape, table: &[u8]) -> bool {
     let cells = shape.size().area();
-    let (near, near_bits) = beside(shape.size());
-    let sample = Sample { shape, table, near, near_bits, all: (1 << cells) - 1 };
-    sample.near_the_goal().is_some_and(|is_complete| is_complete || sample.by_chance())
+    let near = CellNeighbours::new(shape.size());
+    let sample = Sample { shape, table, near, all: (1 << cells) - 1 };
+    sample.near_the_goal().is_some_and(|is_complete| is_complete || sample.at_random())
 }
 
 struct Sample<'a> {
     shape: &'a GroupShape,
     table: &'a [u8],
-    near: Vec<Vec<u8>>,
-    near_bits: Vec<u32>,
+    near: CellNeighbours,
     all: u32,
 }
 
+/// A move of one tile.
+struct PlacedMove {
+    /// The placement after it.
+    after: Placed,
+    /// The cell that the tile left.
+    from: u8,
+    /// The cell that it went to.
+    to: u8,
+}
+
 impl Sample<'_> {
-    /// Searches from the goal; whether that came to its end, or `None` if an entry is wrong.
+    /// Searches from the goal. Returns whether all states were searched, or `None` if an entry is wrong.
     fn near_the_goal(&self) -> Option<bool> {
         let mut goal = Placed::default();
         goal[..self.shape.goal.len()].copy_from_slice(&self.shape.goal);
         let first = (goal, self.shape.hole as u32);
-        let (mut states, mut placements) = (HashSet::from([first]), HashSet::from([goal]));
+        let mut states = HashSet::from([first]);
+        let mut placements = HashSet::from([goal]);
         if self.entry(goal) != 0 {
             return None;
         }
-        let (mut layer, mut depth) = (vec![first], 0);
+        let mut layer = vec![first];
+        let mut depth = 0;
         while !layer.is_empty() {
             let mut next = Vec::new();
             depth += 1;
             for (placed, hole) in layer {
-                for (after, left, to) in self.moves(&placed) {
-                    let state = (after, self.region(left, !bits(self.tiles(&after)) & self.all));
+                for PlacedMove { after, from, to } in self.moves(&placed) {
+                    let state = (after, self.region(from, !bits(self.tiles(&after)) & self.all));
                     if hole >> to & 1 == 1 && states.insert(state) {
                         if placements.insert(after) && u32::from(self.entry(after)) != depth {
                             return None;
@@ -78,7 +89,7 @@ impl Sample<'_> {
             }
             layer = next;
         }
-        // What cannot be reached, and numbers of no placement, have nothing.
+        // Placements that cannot be reached, and numbers of no placement, have 0.
         let more = |&placed: &Placed| {
             let cells = self.tiles(&placed).iter().copied();
             excess(self.table, number(self.shape, cells)) > 0
@@ -88,20 +99,20 @@ impl Sample<'_> {
         (known == all).then_some(true)
     }
 
-    /// Returns whether entries taken by chance agree with their neighbours.
-    fn by_chance(&self) -> bool {
-        let chance = RandomState::new();
-        let all = placements(self.near.len(), self.shape.goal.len()) as u64;
-        let cells: Vec<u8> = (0..self.near.len() as u8).collect();
-        (0..BY_CHANCE).all(|number| {
-            let number = chance.hash_one(number) % all;
+    /// Returns whether entries chosen at random agree with their neighbours.
+    fn at_random(&self) -> bool {
+        let random = RandomState::new();
+        let all = placements(self.near.lists.len(), self.shape.goal.len()) as u64;
+        let cells: Vec<u8> = (0..self.near.lists.len() as u8).collect();
+        (0..RANDOM_ENTRIES).all(|number| {
+            let number = random.hash_one(number) % all;
             let mut placed = Placed::default();
             let tiles = unrank(&cells, self.shape.goal.len(), number as usize);
             placed[..tiles.len()].copy_from_slice(&tiles);
             let entry = self.entry(placed);
             let is_whole = self.is_whole(placed);
             let mut least = u8::MAX;
-            let agree = self.moves(&placed).all(|(after, ..)| {
+            let agree = self.moves(&placed).all(|PlacedMove { after, .. }| {
                 let other = self.entry(after);
                 least = least.min(other);
                 (!is_whole || other <= entry.saturating_add(1))
@@ -112,18 +123,19 @@ impl Sample<'_> {
         })
     }
 
-    /// The placements after one move of a tile, with the cell that it left and the one it went to.
-    fn moves(&self, placed: &Placed) -> impl Iterator<Item = (Placed, u8, u8)> {
+    /// The moves of single tiles.
+    fn moves(&self, placed: &Placed) -> impl Iterator<Item = PlacedMove> {
         let placed = *placed;
         let taken = bits(self.tiles(&placed));
         let tiles = 0..self.shape.goal.len();
         tiles.flat_map(move |tile| {
             let from = placed[tile];
-            let free = self.near[usize::from(from)].iter().filter(move |&&to| taken >> to & 1 == 0);
+            let free =
+                self.near.lists[usize::from(from)].iter().filter(move |&&to| taken >> to & 1 == 0);
             free.map(move |&to| {
                 let mut after = placed;
                 after[tile] = to;
-                (after, from, to)
+                PlacedMove { after, from, to }
             })
         })
     }
@@ -140,12 +152,13 @@ impl Sample<'_> {
 
     /// The free cells that are connected with this one.
     fn region(&self, cell: u8, free: u32) -> u32 {
-        let (mut region, mut open) = (0, 1_u32 << cell);
+        let mut region = 0;
+        let mut open = 1_u32 << cell;
         while open != 0 {
             region |= open;
             let mut around = 0;
             while open != 0 {
-                around |= self.near_bits[open.trailing_zeros() as usize];
+                around |= self.near.bits[open.trailing_zeros() as usize];
                 open &= open - 1;
             }
             open = around & free & !region;

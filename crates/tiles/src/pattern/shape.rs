@@ -1,11 +1,11 @@
 //! Groups that are images of each other share a table.
 //!
 //! A table depends on the size of the board, the cells where the tiles of the group belong, and the
-//! cells that the hole can be on while they are there. A rotation or reflection of the board turns
+//! cells that the hole can be on while they are at home. A rotation or reflection of the board turns
 //! the table of one group into that of its image, so of all images the smallest is taken.
 
 use super::lookup::AREA;
-use crate::board::beside;
+use crate::board::CellNeighbours;
 use slide_model::{BoardSymmetry, Size};
 
 /// The things that a table depends on.
@@ -15,12 +15,12 @@ pub(super) struct GroupShape {
     pub cols: u16,
     /// The cells where the tiles belong, in order.
     pub goal: Vec<u8>,
-    /// The cells that the hole can be on when they are there, as bits.
+    /// The cells that the hole can be on when they are at home, as bits.
     pub hole: u64,
 }
 
 impl GroupShape {
-    /// The smallest image of a group, and the image of each cell. No picture is wider than it is high, so that few
+    /// The smallest image of a group, and the image of each cell. No image is wider than it is high, so that few
     /// cells lie between a cell and the one above it.
     pub fn smallest(board: Size, group: &[u8], hole: u8) -> (Self, [u8; AREA]) {
         let region = region(board, group, hole);
@@ -30,7 +30,8 @@ impl GroupShape {
         let shape = |symmetry: BoardSymmetry| {
             let mut image = [0; AREA];
             for (cell, image) in image.iter_mut().enumerate().take(board.area()) {
-                let (row, col) = (cell / usize::from(cols), cell % usize::from(cols));
+                let row = cell / usize::from(cols);
+                let col = cell % usize::from(cols);
                 let cell = if is_wide { col * usize::from(rows) + row } else { cell };
                 *image = symmetry.image(cell as u32) as u8;
             }
@@ -50,7 +51,7 @@ impl GroupShape {
         Size { rows: self.rows, cols: self.cols }
     }
 
-    /// A text that says all, for the name and the key of a file.
+    /// A text that tells all shapes apart, for the name and the key of a file.
     pub fn words(&self) -> String {
         let goal: Vec<String> = self.goal.iter().map(u8::to_string).collect();
         format!("{}x{}-{}-{:x}", self.rows, self.cols, goal.join("."), self.hole)
@@ -59,7 +60,7 @@ impl GroupShape {
 
 /// The cells that the hole can be on while the tiles of the group are at home.
 fn region(board: Size, group: &[u8], hole: u8) -> u64 {
-    let (near, _) = beside(board);
+    let near = CellNeighbours::new(board).lists;
     let taken = group.iter().fold(0_u64, |bits, &tile| bits | 1 << tile);
     let mut region = 1_u64 << hole;
     let mut open = vec![hole];

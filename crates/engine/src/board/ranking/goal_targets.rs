@@ -27,8 +27,8 @@ impl GoalTargets {
 
     /// The targets of a board's goal; `None` if it has none.
     pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Option<Self> {
-        let goal = board.goal.as_ref().filter(|goal| !goal.wants.is_empty())?;
-        let words = goal.wants.len().div_ceil(64);
+        let goal = board.goal.as_ref().filter(|goal| !goal.targets.is_empty())?;
+        let words = goal.targets.len().div_ceil(64);
         let (bits, tokens) = (board.bits(), board.token_covers.len());
         let mut allowing = vec![0; tokens * bits * words];
         for at in board.floor.bits() {
@@ -42,7 +42,7 @@ impl GoalTargets {
                             .iter()
                             .any(|obstacle| obstacle.form == form && obstacle.places.has(at))
                 };
-                for (index, want) in goal.wants.iter().enumerate() {
+                for (index, want) in goal.targets.iter().enumerate() {
                     let has_place = want.places().all(|(wanted, cell)| {
                         !cover.has(cell) || (cell, usize::from(wanted)) == (at, token)
                     });
@@ -55,7 +55,7 @@ impl GoalTargets {
             }
         }
         let mut all = vec![0; words];
-        (0..goal.wants.len()).for_each(|index| all[index / 64] |= 1 << (index % 64));
+        (0..goal.targets.len()).for_each(|index| all[index / 64] |= 1 << (index % 64));
         let sets = vec![vec![0; words].into_boxed_slice(), all.into_boxed_slice()];
         let known = FixedMap::default();
         let mut this = Self { words, allowing, bits, sets, known };

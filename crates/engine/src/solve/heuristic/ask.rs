@@ -88,7 +88,7 @@ pub(super) fn guide(
 }
 
 /// The metric in which a piece's own moves are counted: with one empty cell a move is a step, whatever the metric,
-/// and steps say most.
+/// and steps give the largest estimates.
 fn counted(puzzle: &Puzzle, metric: Metric) -> Metric {
     if puzzle.empty_cells() == 1 { Metric::Step } else { metric }
 }
@@ -112,7 +112,7 @@ fn of_tiles(options: &SolveOptions, found: TileAnswer) -> Answer {
         (None, Some(stop)) => Status::Limit(stop),
     };
     Answer {
-        // Each tile goes to where the one before has left: no move of any solution waits.
+        // Each tile goes to the cell that the tile before it has left: no move of any solution waits.
         most_readable: (options.readable && found.solution.is_some()).then_some(true),
         solutions: found.solution.into_iter().collect(),
         lower_bound: found.lower_bound,

@@ -3,7 +3,7 @@
 //!
 //! Of states with equal f the one with the most moves comes first, since it is nearest to a goal. The
 //! first goal state that comes is one of the nearest. So that solutions are chosen as everywhere, the
-//! search goes on until all states with f up to the optimum are expanded, and notes what it had
+//! search continues until all states with f up to the optimum are expanded, and records what it had
 //! done before ([`Ties`]). Where an estimate can fall by more than 1 with a move, a shorter way to an
 //! expanded state may be found later; the state is then opened again. (P. E. Hart, N. J. Nilsson,
 //! B. Raphael, *A formal basis for the heuristic determination of minimum cost paths*, 1968.)
@@ -19,6 +19,16 @@ use slide_run::Ties;
 /// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
 
+/// A state that is to be expanded.
+struct OpenState {
+    /// Its number.
+    id: u32,
+    /// The moves that led to it when it was opened.
+    length: u32,
+    /// Its f.
+    total: u32,
+}
+
 /// Open states by f, then by their estimate; of those with both equal the last one comes first.
 #[derive(Default)]
 struct OpenList {
@@ -27,24 +37,25 @@ struct OpenList {
 }
 
 impl OpenList {
-    fn push(&mut self, (length, estimate): (u32, u32), id: u32) {
+    /// Adds a state that was reached in `length` moves.
+    fn push(&mut self, id: u32, length: u32, estimate: u32) {
         self.buckets.entry((length + estimate, estimate)).or_default().push((id, length));
         self.states += 1;
     }
 
-    /// Bytes taken, with room for as many again.
+    /// The bytes taken, with capacity for as many states again.
     fn bytes(&self) -> u64 {
         (2 * self.states * size_of::<(u32, u32)>()) as u64
     }
 
-    /// The next state: its f, its number, and the moves with which it was opened.
-    fn pop(&mut self) -> Option<(u32, u32, u32)> {
+    /// Takes out the next state.
+    fn pop(&mut self) -> Option<OpenState> {
         loop {
             let mut first = self.buckets.first_entry()?;
             let total = first.key().0;
             if let Some((id, length)) = first.get_mut().pop() {
                 self.states -= 1;
-                return Some((total, id, length));
+                return Some(OpenState { id, length, total });
             }
             first.remove();
         }
@@ -58,12 +69,13 @@ impl GuidedSearch<'_> {
         let mut open = OpenList::default();
         let first = self.nodes.of(0).estimate;
         let mut end = GuidedEnd { status: Status::Unsolvable, goals: Vec::new(), bound: first };
-        let (mut optimum, mut least) = (NEVER, 0);
+        let mut optimum = NEVER;
+        let mut least = 0;
         let mut too_deep = first > most_depth && first != NEVER;
         if first <= most_depth {
-            open.push((0, first), 0);
+            open.push(0, 0, first);
         }
-        while let Some((total, id, length)) = open.pop() {
+        while let Some(OpenState { id, length, total }) = open.pop() {
             if total > optimum {
                 break;
             }
@@ -73,7 +85,8 @@ impl GuidedSearch<'_> {
                 continue;
             }
             if total > end.bound {
-                (end.bound, least) = (total, self.statistics.expanded);
+                end.bound = total;
+                least = self.statistics.expanded;
             }
             if node.is_goal {
                 if self.trace.is_some() {
@@ -117,7 +130,7 @@ impl GuidedSearch<'_> {
                 } else if total <= optimum
                     && let Some(id) = self.improve(one, state, length + 1)
                 {
-                    open.push((length + 1, one.estimate), id);
+                    open.push(id, length + 1, one.estimate);
                 }
             }
             self.done_with(next);

@@ -5,7 +5,7 @@
 //! - a piece that the goal names needs at least the moves that it needs on the empty board
 //!   (*Manhattan*), or one move if it is not at home (*misplaced*);
 //! - with Manhattan, each piece that the goal does not name but that covers a cell where a named one
-//!   must come to stand has to move at least once.
+//!   must be in the end has to move at least once.
 //!
 //! Of interchangeable pieces the nearest one counts for each place; of several goals the nearest.
 //! All of these fall by at most 1 with a move, so A* need not open states again. (The relaxation is
@@ -20,9 +20,9 @@ use slide_tiles::{AnyHeuristic, Heuristic, TileBoard, Tiles};
 /// The demand of one goal.
 #[derive(Clone, Debug)]
 pub(crate) struct GoalDemand {
-    /// Each place with its kind, and the moves there from every cell.
-    wants: Vec<(Kind, Vec<u32>)>,
-    /// By kind and cell: whether a piece that the goal does not name is in the way there.
+    /// Each kind that it places, and the moves to the place from every cell.
+    demands: Vec<(Kind, Vec<u32>)>,
+    /// By kind and cell: true if a piece that the goal does not name is in the way there.
     in_way: Vec<Vec<bool>>,
 }
 
@@ -77,7 +77,7 @@ impl Guide {
         }
     }
 
-    /// The least number of moves to a goal, an exit not counted; [`NEVER`] if there is no way.
+    /// The least number of moves to a goal, an exit not counted; [`NEVER`] if none can be reached.
     pub fn moves(&self, pieces: &[PiecePlace]) -> u32 {
         match self {
             Self::Tables(targets) => {
@@ -103,7 +103,7 @@ impl Guide {
                     number(puzzle, puzzle.piece(id).start()).is_none_or(|cell| moves[cell] == NEVER)
                 })
             };
-            let kind = target.wants.iter().find(never)?.0;
+            let kind = target.demands.iter().find(never)?.0;
             puzzle.piece_ids().find(|id| kinds[id.index()] == kind)
         };
         let all: Option<Vec<PieceId>> = targets.iter().map(hopeless).collect();
@@ -122,9 +122,9 @@ impl GoalDemand {
         let count = kinds.iter().map(|kind| kind.index() + 1).max().unwrap_or(0);
         let mut in_way = vec![vec![false; puzzle.size().area()]; count];
         if heuristic == Heuristic::None {
-            return Self { wants: Vec::new(), in_way };
+            return Self { demands: Vec::new(), in_way };
         }
-        let want = |&(id, goal): &(PieceId, Anchor)| {
+        let demand = |&(id, goal): &(PieceId, Anchor)| {
             let mut moves = moves_to(puzzle, puzzle.piece(id), goal, metric);
             if heuristic == Heuristic::Misplaced {
                 for moves in moves.iter_mut().filter(|moves| **moves != NEVER) {
@@ -133,13 +133,13 @@ impl GoalDemand {
             }
             (kinds[id.index()], moves)
         };
-        let wants: Vec<_> = places.iter().map(want).collect();
+        let demands: Vec<_> = places.iter().map(demand).collect();
         if heuristic == Heuristic::Manhattan {
             let needed: Vec<_> =
                 places.iter().flat_map(|&(id, at)| puzzle.piece(id).cells_at(at)).collect();
             let others = puzzle
                 .piece_ids()
-                .filter(|id| !wants.iter().any(|(kind, _)| *kind == kinds[id.index()]));
+                .filter(|id| !demands.iter().any(|(kind, _)| *kind == kinds[id.index()]));
             for id in others {
                 let piece = puzzle.piece(id);
                 for (index, cell) in puzzle.size().cells().enumerate() {
@@ -149,12 +149,12 @@ impl GoalDemand {
                 }
             }
         }
-        Self { wants, in_way }
+        Self { demands, in_way }
     }
 
     fn moves(&self, pieces: &[PiecePlace]) -> u32 {
         let mut sum = 0_u32;
-        for (kind, moves) in &self.wants {
+        for (kind, moves) in &self.demands {
             let own = pieces.iter().filter(|piece| piece.kind == *kind);
             let nearest = own.map(|piece| moves[piece.cell]).min().unwrap_or(NEVER);
             if nearest == NEVER {
@@ -167,7 +167,7 @@ impl GoalDemand {
     }
 }
 
-/// The estimate for the state to which `change` leads from the one where the space stands, with these pieces.
+/// The estimate for the state to which `change` leads from the current one of the space, with these pieces.
 pub(crate) fn moves_after(
     guide: &Guide,
     space: &dyn StateSpace,

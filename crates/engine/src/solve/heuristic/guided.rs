@@ -15,11 +15,11 @@ use crate::space::{
 use slide_model::{Metric, Puzzle};
 use slide_run::threads::{self, MOST_THREADS};
 
-/// States that are worth another thread, and those that a thread takes at once.
+/// The number of states that are worth another thread, and the number that a thread takes at once.
 const LEAST_SHARED: usize = 512;
 const PART: usize = 64;
 
-/// States that a thread expands, and where their successors go.
+/// The states that a thread expands, and the lists for their successors.
 type ExpansionPart<'p> = (&'p [u32], &'p mut [Expansion]);
 
 /// The end of a guided search.
@@ -28,7 +28,7 @@ pub(super) struct GuidedEnd {
     pub status: Status,
     /// The nearest goal states.
     pub goals: Vec<u32>,
-    /// No solution has fewer moves before its exit.
+    /// The proved bound: no solution has fewer moves before its exit.
     pub bound: u32,
 }
 
@@ -37,7 +37,7 @@ pub(super) struct GuidedEnd {
 pub(super) struct GuidedSuccessor {
     /// Its number among the states, if it was found before.
     pub known: Option<u32>,
-    /// True if all ways known before are longer than this one.
+    /// True if all paths known before are longer than this one.
     is_closer: bool,
     pub estimate: u32,
     pub is_goal: bool,
@@ -61,7 +61,7 @@ impl Expansion {
         self.next.iter().zip(self.neighbours.states())
     }
 
-    /// Bytes taken.
+    /// The bytes taken.
     pub fn bytes(&self) -> u64 {
         self.neighbours.bytes() + (self.next.capacity() * size_of::<GuidedSuccessor>()) as u64
     }
@@ -80,7 +80,7 @@ impl NodeExpander<'_> {
         self.space.pieces(&mut self.pieces);
     }
 
-    /// Makes the successors of a state in place of what is in `into`.
+    /// Makes the successors of a state, which replace the content of `into`.
     fn expand(&mut self, id: u32, metric: Metric, known: ExpansionInput<'_>, into: &mut Expansion) {
         let ExpansionInput { nodes, guide } = known;
         let length = nodes.of(id).length + 1;
@@ -107,7 +107,7 @@ impl NodeExpander<'_> {
     }
 }
 
-/// What all threads read while states are expanded.
+/// The data that all threads read while states are expanded.
 #[derive(Clone, Copy)]
 struct ExpansionInput<'a> {
     nodes: &'a SearchNodes,
@@ -121,11 +121,11 @@ pub(super) struct GuidedSearch<'a> {
     pub watch: Watch<'a>,
     pub guide: &'a Guide,
     pub nodes: SearchNodes,
-    /// Notes of what is expanded, where they are wanted.
+    /// The record of the states that are expanded, if the tree is to be shown.
     pub trace: Option<Trace>,
     pub statistics: Statistics,
     pub puzzle: &'a Puzzle,
-    /// That of this thread first, which is always there.
+    /// The expanders of all threads, of which the first is that of this thread and always exists.
     pub expanders: Vec<NodeExpander<'a>>,
     expansion: Expansion,
 }
@@ -163,7 +163,7 @@ impl<'a> GuidedSearch<'a> {
         }
     }
 
-    /// The successors of a state; give them back to [`GuidedSearch::done_with`].
+    /// The successors of a state; return them to [`GuidedSearch::done_with`].
     pub fn expand(&mut self, id: u32) -> Expansion {
         let mut expansion = std::mem::take(&mut self.expansion);
         let known = ExpansionInput { nodes: &self.nodes, guide: self.guide };
@@ -178,7 +178,8 @@ impl<'a> GuidedSearch<'a> {
         if expansions.len() < ids.len() {
             expansions.resize_with(ids.len(), Expansion::default);
         }
-        let (metric, nodes) = (self.options.metric, &self.nodes);
+        let metric = self.options.metric;
+        let nodes = &self.nodes;
         let known = ExpansionInput { nodes, guide: self.guide };
         let work = |expander: &mut NodeExpander<'_>, (ids, expansions): &mut ExpansionPart<'_>| {
             for (&id, into) in ids.iter().zip(expansions.iter_mut()) {
@@ -198,12 +199,12 @@ impl<'a> GuidedSearch<'a> {
         threads::each(&mut self.expanders[..sharing], &mut parts, work);
     }
 
-    /// Takes back the list of successors, to be used again.
+    /// Takes back a list of successors, to reuse it.
     pub fn done_with(&mut self, expansion: Expansion) {
         self.expansion = expansion;
     }
 
-    /// Counts and notes down a state that has been expanded.
+    /// Counts and records a state that has been expanded.
     pub fn count_expanded(&mut self, id: u32, generated: usize) {
         if self.trace.is_some() {
             self.take(id);
@@ -236,7 +237,7 @@ impl<'a> GuidedSearch<'a> {
         improved
     }
 
-    /// Asks about the limits, with more states to come and other things kept beside them.
+    /// Checks the limits, with more states to come and other bytes kept beside them.
     pub fn check(&self, more: usize, others_bytes: u64) -> Result<(), Stop> {
         if self.trace.as_ref().is_some_and(Trace::is_full) {
             return Err(Stop::Nodes);
@@ -245,16 +246,17 @@ impl<'a> GuidedSearch<'a> {
         self.nodes.check(more, others, self.watch.limits, self.statistics.generated)
     }
 
-    /// The answer, once the states on shortest ways are known.
+    /// The answer, once the states on shortest paths are known.
     pub fn answer(mut self, end: &GuidedEnd, engine: &str) -> Answer {
         let mut answer = Answer::nothing(self.options.metric, end.status);
         answer.lower_bound = end.bound + self.space.exit_length();
         if end.status == Status::Solved {
             match self.costs(&end.goals) {
                 Ok(costs) => {
-                    let (metric, exit) = (self.options.metric, self.puzzle.exit());
+                    let metric = self.options.metric;
+                    let exit = self.puzzle.exit();
                     let mut walk = Walk::new(&mut *self.expanders[0].space, metric, exit, &costs);
-                    answer = walk.wanted(self.puzzle, self.options, self.watch.limits);
+                    answer = walk.answer(self.puzzle, self.options, self.watch.limits);
                 }
                 Err(fault) => answer.status = Status::Limit(fault.reported(self.watch.reporter)),
             }
@@ -264,12 +266,13 @@ impl<'a> GuidedSearch<'a> {
         Answer { states: self.nodes.len() as u64, statistics: self.statistics, ..answer }
     }
 
-    /// The states on shortest ways to `goals`, which are equally far: all with f ≤ the optimum have
+    /// The states on shortest paths to `goals`, which are equally far: all with f ≤ the optimum have
     /// been expanded, so each of them has its true length.
     fn costs(&mut self, goals: &[u32]) -> Result<CostsToGo, SearchFault> {
         let nodes = &self.nodes;
         let depth = goals.first().map_or(0, |&goal| nodes.of(goal).length);
-        let (metric, limits) = (self.options.metric, self.watch.limits);
+        let metric = self.options.metric;
+        let limits = self.watch.limits;
         let forward = &ByLength { nodes, depth };
         let back = WalkBack { space: &mut *self.expanders[0].space, metric, forward, limits };
         let goals: Vec<&[u64]> = goals.iter().map(|&goal| nodes.states().state(goal)).collect();

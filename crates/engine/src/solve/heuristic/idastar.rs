@@ -1,9 +1,9 @@
 //! Iterative deepening on any puzzle: searches with a growing bound on g + h.
 //!
-//! Sliding blocks come back to the same states in many ways, so a depth-first search would never end.
+//! Sliding blocks come back to the same states along many paths, so a depth-first search would never end.
 //! A table keeps every state with the fewest moves that led to it under the present bound, and under
 //! each bound states are taken breadth-first, so that hardly any is expanded twice. The bound that
-//! finds a solution is searched to its end; then all states on shortest ways are known. (R. Zhou,
+//! finds a solution is searched to its end; then all states on shortest paths are known. (R. Zhou,
 //! E. A. Hansen, *Breadth-first heuristic search*, 2004, call this BFIDA*.)
 //!
 //! Threads expand states equally far from the start together, in batches; what they find is entered in
@@ -18,7 +18,8 @@ use crate::space::{Deepening, Stop};
 
 /// The number of states that are expanded between two looks at the limits.
 const LOOK_EVERY: u64 = 256;
-/// The most states that several threads expand together; and that one does, so that they stay in its cache.
+/// The greatest number of states that several threads expand together, and that one thread does, so that they stay in its
+/// cache.
 const AT_ONCE: usize = 1024;
 const AT_ONCE_ALONE: usize = 64;
 
@@ -64,7 +65,8 @@ impl GuidedSearch<'_> {
         self.nodes.of_mut(0).length = 0;
         let mut beyond = NEVER;
         let mut queue = VecDeque::from([(0, 0)]);
-        let (mut batch, mut expansions) = (Vec::new(), Vec::new());
+        let mut batch = Vec::new();
+        let mut expansions = Vec::new();
         let mut kept = 0;
         while let Some(&(_, length)) = queue.front() {
             self.take_batch(&mut queue, &mut batch);
@@ -95,8 +97,8 @@ impl GuidedSearch<'_> {
         Ok(beyond)
     }
 
-    /// Takes states of the same length from the queue, so that none of them can shorten the way to another; those to
-    /// which a shorter way has been found since are left out.
+    /// Takes states of the same length from the queue, so that none of them can shorten the path to another; those to
+    /// which a shorter path has been found since are left out.
     fn take_batch(&self, queue: &mut VecDeque<(u32, u32)>, batch: &mut Vec<u32>) {
         batch.clear();
         let Some(&(_, length)) = queue.front() else { return };

@@ -1,7 +1,7 @@
 //! Heuristics and the searches that use them.
 //!
 //! [`ask`] runs what [`super::plan`] has decided: tile boards go to [`slide_tiles`], others to A* or
-//! to iterative deepening with a table of states. [`single_piece`] measures the ways of a single piece
+//! to iterative deepening with a table of states. [`single_piece`] measures the paths of a single piece
 //! on the empty board, [`guide`] adds them up, and [`nodes`] keeps the states found.
 
 mod ask;

@@ -3,15 +3,15 @@
 
 use crate::space::{Limits, StateMap, Stop};
 
-/// No way is known yet: longer than all that are.
+/// The length of a state to which no path is known yet: longer than all that are known.
 pub(super) const UNKNOWN: u32 = u32::MAX;
 
 /// One state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchNode {
-    /// Fewest moves known from the start.
+    /// The fewest moves known from the start.
     pub length: u32,
-    /// Estimate of the moves left.
+    /// The estimate of the moves left.
     pub estimate: u32,
     /// True if its successors have been made with that length.
     pub is_closed: bool,
@@ -25,7 +25,8 @@ impl SearchNodes {
     /// Forgets all lengths, but neither states nor estimates.
     pub fn forget_lengths(&mut self) {
         for node in self.values_mut() {
-            (node.length, node.is_closed) = (UNKNOWN, false);
+            node.length = UNKNOWN;
+            node.is_closed = false;
         }
     }
 

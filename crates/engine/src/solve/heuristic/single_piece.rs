@@ -4,11 +4,11 @@ use std::collections::VecDeque;
 
 use slide_model::{Anchor, Direction, Metric, Piece, Puzzle};
 
-/// No way leads there.
+/// The number of moves to a place that cannot be reached.
 pub(crate) const NEVER: u32 = u32::MAX;
 
 /// The moves from every anchor to `goal` in the metric, by cell number; [`NEVER`] where there is no
-/// way. Moves can be taken back, so these are the moves from `goal`, too.
+/// path. Moves can be taken back, so these are the moves from `goal`, too.
 pub(super) fn moves_to(puzzle: &Puzzle, piece: &Piece, goal: Anchor, metric: Metric) -> Vec<u32> {
     let mut moves = vec![NEVER; puzzle.size().area()];
     let Some(first) = number(puzzle, goal).filter(|_| puzzle.has_room(piece, goal)) else {
@@ -38,7 +38,8 @@ pub(super) fn moves_to(puzzle: &Puzzle, piece: &Piece, goal: Anchor, metric: Met
 
 /// The number of an anchor.
 pub(super) fn number(puzzle: &Puzzle, at: Anchor) -> Option<usize> {
-    let (size, cell) = (puzzle.size(), slide_model::Cell { row: at.row, col: at.col });
+    let size = puzzle.size();
+    let cell = slide_model::Cell { row: at.row, col: at.col };
     size.contains(cell).then(|| size.index(cell))
 }
 

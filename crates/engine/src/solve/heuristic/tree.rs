@@ -1,5 +1,4 @@
-//! The first states of a search, in the order in which they are expanded: the tree that a search grows,
-//! to be looked at.
+//! The first states of a search, in the order in which they are expanded: the search tree, for display.
 //!
 //! ```text
 //!                1: f 5 = g 0 + h 5
@@ -9,9 +8,9 @@
 //!    3: f 5 = g 2 + h 3
 //! ```
 //!
-//! A* and iterative deepening with a table are the searches of this folder, which note down what they
-//! take. The two that are written for speed elsewhere, breadth-first search and iterative deepening on
-//! numbered tiles, are done again here, in the same order.
+//! A* and iterative deepening with a table are the searches of this folder, which record the states that
+//! they take. The two that are written for speed elsewhere, breadth-first search and iterative deepening on
+//! numbered tiles, are repeated here, in the same order.
 
 use std::collections::VecDeque;
 
@@ -30,7 +29,7 @@ use slide_tiles::Heuristic;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct TreeNode {
-    /// The one that it came from, by its number in the list; none for the start.
+    /// The number of its parent in the list; `None` for the start.
     pub parent: Option<usize>,
     /// g: moves from the start.
     pub length: u32,
@@ -54,12 +53,12 @@ enum TreeOrder {
     Depth,
 }
 
-/// The first `most` states of a search; fewer if it ends before. Searches from both ends grow two trees,
-/// of which this is that of the start, grown alone. Nothing if it is known without a search that there is
-/// no solution.
+/// The first `most` states of a search; fewer if it ends before. A search from both ends has two trees, of which
+/// this is that of the start, as if searched alone. The list is empty if it is known without a search that there
+/// is no solution.
 ///
 /// # Errors
-/// As [`solve`](crate::solve::solve()); or a limit was reached before the search began.
+/// Those of [`solve`](crate::solve::solve()); or a limit was reached before the search began.
 ///
 /// # Examples
 /// ```
@@ -99,9 +98,13 @@ pub fn search_tree(
     let tree = with_states(puzzle, Identity::Solve, go_on, |space| {
         let watch = Watch { limits: &options.limits, reporter };
         let mut search = GuidedSearch::new(puzzle, space, options, &guide, watch);
-        let (bound, kinds) = (None, puzzle.kinds(Identity::Solve));
-        let (tree, parents) = (Vec::new(), FixedMap::default());
-        search.trace = Some(Trace { most, bound, kinds, tree, parents });
+        search.trace = Some(Trace {
+            most,
+            bound: None,
+            kinds: puzzle.kinds(Identity::Solve),
+            tree: Vec::new(),
+            parents: FixedMap::default(),
+        });
         match order {
             TreeOrder::Breadth => search.breadth_first(),
             TreeOrder::Best => drop(search.astar()),
@@ -120,22 +123,22 @@ pub(super) struct Trace {
     pub bound: Option<u32>,
     kinds: Vec<Kind>,
     tree: Vec<TreeNode>,
-    /// The place in the tree from where the best way leads to a state.
+    /// The number in the tree of the state from which the best path leads to a state.
     parents: FixedMap<u32, usize>,
 }
 
 impl Trace {
-    /// A better way to a state was found from the one that was taken last.
+    /// Records that a better path to a state leads through the one that was taken last.
     pub fn improve(&mut self, id: u32) {
         self.parents.insert(id, self.tree.len().saturating_sub(1));
     }
 
-    /// Returns whether that is all.
+    /// Returns true if it has as many states as were requested.
     pub fn is_full(&self) -> bool {
         self.tree.len() >= self.most
     }
 
-    /// The places of the pieces in a state one move from its parent: all but one where they stood.
+    /// The places of the pieces in a state one move from its parent: all but one are those in the parent.
     fn anchors(
         &self,
         puzzle: &Puzzle,
@@ -156,16 +159,31 @@ impl Trace {
     }
 }
 
+/// The state that another one comes from: its number in the tree, and the state itself.
+#[derive(Clone, Copy)]
+struct TreeParent<'a> {
+    number: usize,
+    state: &'a [u64],
+}
+
+/// The bound on f of one iteration, and the least f beyond it.
+struct TreeBound {
+    bound: u32,
+    beyond: u32,
+}
+
 impl GuidedSearch<'_> {
-    /// Notes down a state that is expanded, or is a goal.
+    /// Records a state that is expanded, or is a goal.
     pub fn take(&mut self, id: u32) {
         let node = *self.nodes.of(id);
         if let Some(trace) = &mut self.trace.as_mut().filter(|trace| !trace.is_full()) {
-            // The start comes from nowhere, under each bound.
+            // Under each bound, the start has no parent.
             let parent = trace.parents.get(&id).copied().filter(|_| node.length > 0);
             self.expanders[0].space.go_to(self.nodes.states().state(id));
             let anchors = trace.anchors(self.puzzle, parent, &self.expanders[0].space.standing());
-            let (length, estimate, is_goal) = (node.length, node.estimate, node.is_goal);
+            let length = node.length;
+            let estimate = node.estimate;
+            let is_goal = node.is_goal;
             let bound = trace.bound;
             trace.tree.push(TreeNode { parent, length, estimate, bound, is_goal, anchors });
         }
@@ -196,45 +214,48 @@ impl GuidedSearch<'_> {
     /// Iterative deepening as on numbered tiles: depth-first, no move taken back at once, the piece with
     /// the smallest number first, until the goal is taken.
     fn depth_first(&mut self) {
-        let (start, mut bound) = (self.space.start().to_vec(), self.nodes.of(0).estimate);
+        let start = self.space.start().to_vec();
+        let mut bound = self.nodes.of(0).estimate;
         while bound != NEVER {
             if let Some(trace) = &mut self.trace {
                 trace.bound = Some(bound);
             }
-            let mut beyond = NEVER;
-            if self.below((&start, &start), None, (0, bound), &mut beyond) {
+            let mut deepening = TreeBound { bound, beyond: NEVER };
+            if self.below(&start, None, 0, &mut deepening) {
                 return;
             }
-            bound = beyond;
+            bound = deepening.beyond;
         }
     }
 
-    /// Takes a state and all below it within the bound; says whether that is all. `beyond` becomes the
-    /// least f that is more.
+    /// Takes a state, to which `length` moves lead, and all below it within the bound. Returns true if the tree is
+    /// complete.
     fn below(
         &mut self,
-        (state, before): (&[u64], &[u64]),
-        parent: Option<usize>,
-        (length, bound): (u32, u32),
-        beyond: &mut u32,
+        state: &[u64],
+        parent: Option<TreeParent<'_>>,
+        length: u32,
+        deepening: &mut TreeBound,
     ) -> bool {
         let expander = &mut self.expanders[0];
         expander.go_to(state);
-        let (estimate, is_goal) = (self.guide.moves(&expander.pieces), expander.space.is_goal());
+        let estimate = self.guide.moves(&expander.pieces);
+        let is_goal = expander.space.is_goal();
         // At least one move is left, whatever the estimate says.
         let total = length + if is_goal { 0 } else { estimate.max(1) };
-        if total > bound {
-            *beyond = total.min(*beyond);
+        if total > deepening.bound {
+            deepening.beyond = total.min(deepening.beyond);
             return false;
         }
         let Some(trace) = &mut self.trace else { return true };
-        let anchors = trace.anchors(self.puzzle, parent, &expander.space.standing());
+        let number = parent.map(|parent| parent.number);
+        let anchors = trace.anchors(self.puzzle, number, &expander.space.standing());
         let own = trace.tree.len();
         trace.tree.push(TreeNode {
-            parent,
+            parent: number,
             length,
             estimate,
-            bound: Some(bound),
+            bound: Some(deepening.bound),
             is_goal,
             anchors,
         });
@@ -248,10 +269,10 @@ impl GuidedSearch<'_> {
         let mut next: Vec<(Option<Kind>, &[u64])> = list
             .iter()
             .map(|(successor, next)| (kind_at(successor.change.from), next))
-            .filter(|&(_, next)| next != before)
+            .filter(|&(_, next)| parent.is_none_or(|parent| next != parent.state))
             .collect();
         next.sort_unstable_by_key(|&(kind, _)| kind);
-        next.into_iter()
-            .any(|(_, next)| self.below((next, state), Some(own), (length + 1, bound), beyond))
+        let parent = TreeParent { number: own, state };
+        next.into_iter().any(|(_, next)| self.below(next, Some(parent), length + 1, deepening))
     }
 }

@@ -6,11 +6,11 @@
 //!             └─kept─┘      └kept┘
 //! ```
 //!
-//! It finds solutions soon where the optimum is far, proves nothing, and may find none. Who asks for
-//! a solution that is shorter than a known one is not led to states from which there is none: those
-//! whose moves and least moves left are too many. Of states with equal rank the keys decide, which
-//! are as good as drawn at random, so that a layer does not come from one corner. The same states are
-//! kept whatever the number of threads.
+//! It finds solutions soon where the optimum is far, proves nothing, and may find none. A search for a
+//! solution that is shorter than a known one leaves out the states that cannot lead to one: those
+//! whose moves so far and least moves left are too many together. Among states of equal rank the keys
+//! decide, which are practically random, so that a layer does not come from one corner of the board.
+//! The same states are kept for any number of threads.
 //! (B. Lowerre, *The Harpy speech recognition system*, 1976; D. Furcy, S. Koenig, *Limited
 //! discrepancy beam search*, 2005, on tiles.)
 
@@ -25,7 +25,7 @@ pub(super) trait BeamSpace: Sync {
     type State: Send + Sync;
     /// A move with what it changes.
     type Change: Copy + Send + Sync;
-    /// Memory that one thread makes successors in.
+    /// The memory in which one thread makes successors.
     type Scratch: Send;
 
     /// The state at which the search begins.
@@ -61,11 +61,11 @@ pub(super) struct BeamStart<S> {
 /// A successor of a state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BeamSuccessor<C> {
-    /// The less, the better it seems.
+    /// The rank: the less, the better it seems.
     pub rank: u32,
     /// The key of a state: those with the same key are taken for the same.
     pub key: u64,
-    /// No solution from it has fewer moves.
+    /// A lower bound on the moves of every solution from it.
     pub least: u32,
     pub is_goal: bool,
     pub change: C,
@@ -74,9 +74,9 @@ pub(super) struct BeamSuccessor<C> {
 /// The options of one beam.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BeamQuery {
-    /// Most states of a layer.
+    /// The greatest number of states of a layer.
     pub width: usize,
-    /// Most moves of a solution.
+    /// The greatest number of moves of a solution.
     pub most: u32,
     /// The number of threads that may share the work.
     pub threads: usize,
@@ -88,9 +88,9 @@ pub(super) struct BeamResult<S = Solution> {
     pub solution: Option<S>,
     /// True if states were forgotten: a wider beam may find more.
     pub is_cut: bool,
-    /// States kept.
+    /// The number of states kept.
     pub states: u64,
-    /// Successors made.
+    /// The number of successors made.
     pub generated: u64,
 }
 
@@ -102,11 +102,11 @@ impl<C> BeamResult<Vec<C>> {
     }
 }
 
-/// No end of the beam in sight: it gives up after this many full layers.
+/// The number of full layers after which a beam gives up.
 const MOST_LAYERS: usize = 1 << 12;
-/// States whose successors are made between two looks at the limits.
+/// The number of states whose successors are made between two looks at the limits.
 const AT_ONCE: usize = 256;
-/// Layers of fewer states are not worth a second thread.
+/// The number of states below which a layer is not worth a second thread.
 const SHARED_LAYER: usize = 8 * AT_ONCE;
 
 /// A successor that may be kept.
@@ -128,7 +128,7 @@ type Kept<C> = Vec<(u32, C)>;
 /// A limit stopped it.
 pub(super) fn beam<F: BeamSpace>(
     field: &F,
-    asked: BeamQuery,
+    query: BeamQuery,
     watch: &mut Watch<'_>,
 ) -> Result<BeamResult<Vec<F::Change>>, Stop> {
     let BeamStart { state, key, is_goal } = field.start();
@@ -143,48 +143,24 @@ pub(super) fn beam<F: BeamSpace>(
     let mut layer = vec![state];
     let mut seen: FixedSet<u64> = [key].into_iter().collect();
     let mut trace: Vec<Kept<F::Change>> = Vec::new();
-    let (mut path, mut is_cut) = (None, false);
-    let threads = asked.threads.max(1);
+    let mut path = None;
+    let mut is_cut = false;
+    let threads = query.threads.max(1);
     let mut workers: Vec<_> = (0..threads).map(|_| BeamWorker::new(field)).collect();
-    while !layer.is_empty() && trace.len() < asked.most as usize && trace.len() < MOST_LAYERS {
-        let least_left = asked.most - trace.len() as u32 - 1;
+    while !layer.is_empty() && trace.len() < query.most as usize && trace.len() < MOST_LAYERS {
+        let least_left = query.most - trace.len() as u32 - 1;
         let shared = if layer.len() < SHARED_LAYER { 1 } else { threads };
-        let work = |worker: &mut BeamWorker<F>, part: u64| {
-            let first = part as usize * AT_ONCE;
-            for (number, state) in layer.iter().enumerate().skip(first).take(AT_ONCE) {
-                let BeamWorker { scratch, made, goals, generated } = worker;
-                field.successors(scratch, state, |one| {
-                    let BeamSuccessor { rank, key, change, .. } = one;
-                    *generated += 1;
-                    let candidate = Candidate { rank, key, parent: number as u32, change };
-                    if one.is_goal {
-                        goals.push(candidate);
-                    } else if one.least <= least_left && !seen.contains(&key) {
-                        made.push(candidate);
-                    }
-                });
-            }
-            true
-        };
-        let parts = layer.len().div_ceil(AT_ONCE) as u64;
-        let mut stop = None;
-        share_out(&mut workers[..shared], 0..parts, work, || {
-            stop = watch.limits.check(0, 0).err();
-            stop.is_none()
-        });
-        if let Some(stop) = stop {
-            return Err(stop);
-        }
+        expand(field, &layer, least_left, &seen, &mut workers[..shared], watch)?;
         let goals = workers.iter().flat_map(|worker| &worker.goals);
         if let Some(goal) = goals.min_by_key(|goal| (goal.key, goal.parent)) {
-            path = Some(way_to(goal, &trace));
+            path = Some(path_to(goal, &trace));
             break;
         }
         let mut all = std::mem::take(&mut workers[0].made);
         for worker in &mut workers[1..shared] {
             all.append(&mut worker.made);
         }
-        let kept = choose(&mut all, asked.width, &mut seen, &mut is_cut);
+        let kept = choose(&mut all, query.width, &mut seen, &mut is_cut);
         layer = {
             let scratch = &mut workers[0].scratch;
             kept.iter()
@@ -195,14 +171,52 @@ pub(super) fn beam<F: BeamSpace>(
         workers[0].made = all;
         // The next layer may make more of them, and several threads each have their own.
         let made = 3 * workers[0].made.capacity() * size_of::<Candidate<F::Change>>();
-        let bytes = made as u64 + bytes_of(&layer, &trace, &seen, asked.width);
+        let bytes = made as u64 + bytes_of(&layer, &trace, &seen, query.width);
         watch.limits.check(seen.len() as u64, bytes)?;
-        let (done, states) = (trace.len() as u64, Some(seen.len() as u64));
-        let noun = "layers of a beam";
-        watch.reporter.parts(Parts { done, noun, states, ..Parts::default() });
+        watch.reporter.parts(Parts {
+            done: trace.len() as u64,
+            noun: "layers of a beam",
+            states: Some(seen.len() as u64),
+            ..Parts::default()
+        });
     }
     let generated = workers.iter().map(|worker| worker.generated).sum();
     Ok(BeamResult { solution: path, is_cut, states: seen.len() as u64, generated })
+}
+
+/// Makes the successors of a layer that may have a solution of at most `least_left` moves and were not seen.
+fn expand<F: BeamSpace>(
+    field: &F,
+    layer: &[F::State],
+    least_left: u32,
+    seen: &FixedSet<u64>,
+    workers: &mut [BeamWorker<F>],
+    watch: &Watch<'_>,
+) -> Result<(), Stop> {
+    let work = |worker: &mut BeamWorker<F>, part: u64| {
+        let first = part as usize * AT_ONCE;
+        for (number, state) in layer.iter().enumerate().skip(first).take(AT_ONCE) {
+            let BeamWorker { scratch, made, goals, generated } = worker;
+            field.successors(scratch, state, |one| {
+                let BeamSuccessor { rank, key, change, .. } = one;
+                *generated += 1;
+                let candidate = Candidate { rank, key, parent: number as u32, change };
+                if one.is_goal {
+                    goals.push(candidate);
+                } else if one.least <= least_left && !seen.contains(&key) {
+                    made.push(candidate);
+                }
+            });
+        }
+        true
+    };
+    let parts = layer.len().div_ceil(AT_ONCE) as u64;
+    let mut stop = None;
+    share_out(workers, 0..parts, work, || {
+        stop = watch.limits.check(0, 0).err();
+        stop.is_none()
+    });
+    stop.map_or(Ok(()), Err)
 }
 
 /// The memory of a thread, and its statistics.
@@ -219,7 +233,7 @@ impl<F: BeamSpace> BeamWorker<F> {
     }
 }
 
-/// The best of all, each state once, by their parents and changes; nothing is left of the others.
+/// The best of all candidates, each state once, by their parents and changes; the others are cleared.
 fn choose<C: Copy>(
     all: &mut Vec<Candidate<C>>,
     width: usize,
@@ -227,7 +241,7 @@ fn choose<C: Copy>(
     is_cut: &mut bool,
 ) -> Kept<C> {
     let order = |one: &Candidate<C>| (one.rank, one.key, one.parent);
-    // A state has hardly more than two parents in a layer.
+    // A state rarely has more than two parents in a layer.
     let enough = 2 * width;
     if all.len() > 2 * enough {
         all.select_nth_unstable_by_key(enough, order);
@@ -247,7 +261,7 @@ fn choose<C: Copy>(
 }
 
 /// The changes that lead to a goal.
-fn way_to<C: Copy>(goal: &Candidate<C>, trace: &[Kept<C>]) -> Vec<C> {
+fn path_to<C: Copy>(goal: &Candidate<C>, trace: &[Kept<C>]) -> Vec<C> {
     let mut path = vec![goal.change];
     let mut at = goal.parent;
     for kept in trace.iter().rev() {

@@ -1,7 +1,7 @@
 //! Any puzzle as a field for a beam.
 //!
 //! States are ranked by the steps that the goal's pieces still need on the empty board, whatever the
-//! metric: a move may go any distance, so moves alone say little. The pieces in the way count too.
+//! metric: a move may go any distance, so the number of moves says little. The pieces in the way count too.
 
 use super::beam::{BeamQuery, BeamResult, BeamSpace, BeamStart, BeamSuccessor, beam};
 use crate::solve::heuristic::{Guide, NEVER, moves_after};
@@ -21,7 +21,7 @@ pub(super) struct Guides {
     pub steps: Guide,
 }
 
-/// The states of a puzzle, and what is thought of them.
+/// The states of a puzzle, with their estimates.
 struct PuzzleBeamSpace<'a> {
     space: &'a dyn StateSpace,
     guides: &'a Guides,
@@ -42,14 +42,18 @@ impl<'a> BeamSpace for PuzzleBeamSpace<'a> {
     type Scratch = SuccessorScratch<'a>;
 
     fn start(&self) -> BeamStart<Box<[u64]>> {
-        let (state, mut space) = (self.space.start(), self.space.again());
+        let state = self.space.start();
+        let mut space = self.space.again();
         space.go_to(state);
         BeamStart { state: state.into(), key: self.keys.hash_one(state), is_goal: space.is_goal() }
     }
 
     fn scratch(&self) -> SuccessorScratch<'a> {
-        let (neighbours, pieces) = (Neighbours::default(), Vec::new());
-        SuccessorScratch { space: self.space.again(), neighbours, pieces }
+        SuccessorScratch {
+            space: self.space.again(),
+            neighbours: Neighbours::default(),
+            pieces: Vec::new(),
+        }
     }
 
     fn successors(
@@ -91,7 +95,7 @@ pub(super) struct Beam<'a> {
     pub puzzle: &'a Puzzle,
     pub guides: &'a Guides,
     pub metric: Metric,
-    pub asked: BeamQuery,
+    pub query: BeamQuery,
     pub watch: Watch<'a>,
 }
 
@@ -102,10 +106,11 @@ impl Beam<'_> {
     /// A limit stopped it.
     pub fn search(mut self, space: &mut dyn StateSpace) -> Result<BeamResult, Stop> {
         // The exit is a move too, but none of the search.
-        self.asked.most = self.asked.most.saturating_sub(space.exit_length());
-        let (guides, metric) = (self.guides, self.metric);
+        self.query.most = self.query.most.saturating_sub(space.exit_length());
+        let guides = self.guides;
+        let metric = self.metric;
         let field = PuzzleBeamSpace { space, guides, metric, keys: FixedState::default() };
-        let found = beam(&field, self.asked, &mut self.watch)?;
+        let found = beam(&field, self.query, &mut self.watch)?;
         Ok(found.map(|path| self.solution(space, path)))
     }
 
@@ -123,7 +128,7 @@ impl Beam<'_> {
             left = CostToGo { length: left.length - 1, steps: left.steps - one.steps };
             costs.insert_cost(&at, left);
         }
-        Walk::new(space, self.metric, self.puzzle.exit(), &costs).best().0
+        Walk::new(space, self.metric, self.puzzle.exit(), &costs).best().solution
     }
 }
 
@@ -134,9 +139,10 @@ impl Guides {
         Self { least: guide(metric), steps: guide(Metric::Step) }
     }
 
-    /// No solution of the puzzle has fewer moves; 0 if that says nothing.
+    /// A lower bound on the moves of every solution of the puzzle; 0 if none is known.
     pub fn least(&self, puzzle: &Puzzle) -> u32 {
-        let (kinds, cols) = (puzzle.kinds(Identity::Solve), usize::from(puzzle.size().cols));
+        let kinds = puzzle.kinds(Identity::Solve);
+        let cols = usize::from(puzzle.size().cols);
         let at_start = puzzle.piece_ids().map(|id| {
             let at = puzzle.piece(id).start();
             let cell = usize::from(at.row) * cols + usize::from(at.col);

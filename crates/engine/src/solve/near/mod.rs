@@ -7,10 +7,10 @@
 //! exact search, larger shares     81 ▶ 89 ▶ 95             no solution is shorter
 //! ```
 //!
-//! [`beam`] finds solutions and proves nothing. What is proved comes from the exact searches of this
-//! room alone, which are asked for solutions of fewer moves than a bound that would do: if there are
-//! none, the solution at hand is near enough; if there are, the one they find is a shortest one. They
-//! take turns, and each round has about twice as much work. (As anytime heuristic search does:
+//! [`beam`] finds solutions and proves nothing. All proof comes from exact searches, which look for
+//! solutions of fewer moves than a bound that is near enough: if there are none, the best solution so
+//! far is near enough; if there are, the one they find is a shortest one. The two take turns, and each
+//! round has about twice as much work. (As anytime heuristic search does:
 //! E. A. Hansen, R. Zhou, 2007; with a bound on the cost: R. Stern and others, *Potential search*,
 //! 2011.) With [`Wanted::Within`] shares are counted in states, so that the answer is the same in every
 //! run; with [`Wanted::Anytime`] in seconds.
@@ -36,10 +36,10 @@ use slide_tiles::{Heuristic, Patterns, TileBoard};
 /// The search for shortest solutions.
 pub(super) type Exact = fn(&Puzzle, &SolveOptions, &mut dyn Reporter) -> Result<Answer, SolveError>;
 
-/// States of a layer of the first beam, and how many times as many the next one has.
+/// The number of states of a layer of the first beam, and the factor by which each beam is wider than the last.
 const FIRST_WIDTH: usize = 64;
 const WIDER: usize = 2;
-/// States of the least share of the exact search, and of the largest: a larger one has no end.
+/// The number of states of the least share of the exact search, and of the largest: a larger share has no limit.
 const LEAST_SHARE: u64 = 1 << 14;
 const LARGEST_SHARE: u64 = 1 << 26;
 /// The least share in seconds.
@@ -59,9 +59,9 @@ struct Approach<'a> {
     ratio: Ratio,
     field: BeamField,
     best: Option<Solution>,
-    /// No solution is shorter.
+    /// The proved bound: no solution is shorter.
     bound: u32,
-    /// States of a layer of the next beam; nothing once wider ones are of no use.
+    /// The number of states of a layer of the next beam; `None` once wider beams are of no use.
     width: Option<usize>,
     /// The reason why the exact search cannot continue.
     exhausted: Option<Stop>,
@@ -103,7 +103,7 @@ pub(super) fn approach(
         statistics: Statistics::default(),
     };
     loop {
-        // A browser has no clock, and none is asked there.
+        // A browser has no clock, and there it is not needed.
         let began = (options.wanted == Wanted::Anytime).then(Instant::now);
         if let Some(end) = approach.look_for_better(reporter)? {
             return Ok(end);
@@ -116,7 +116,7 @@ pub(super) fn approach(
 }
 
 impl Approach<'_> {
-    /// Most moves of a solution that is worth while.
+    /// The greatest number of moves of a solution that would be an improvement.
     fn most(&self) -> u32 {
         let better = self.best.as_ref().map_or(u32::MAX, |best| best.length() - 1);
         self.options.limits.max_depth.map_or(better, |most| most.min(better))
@@ -128,14 +128,14 @@ impl Approach<'_> {
         reporter: &mut dyn Reporter,
     ) -> Result<Option<Answer>, SolveError> {
         let Some(width) = self.width else { return Ok(None) };
-        let asked = BeamQuery { width, most: self.most(), threads: self.options.threads };
+        let query = BeamQuery { width, most: self.most(), threads: self.options.threads };
         self.take_patterns(reporter);
         let mut watch = Watch { limits: &self.options.limits, reporter: &mut *reporter };
         let metric = self.options.metric;
         let found = match &self.field {
-            BeamField::Tiles(field) => field.search(metric, asked, &mut watch),
+            BeamField::Tiles(field) => field.search(metric, query, &mut watch),
             BeamField::Any(guides) => {
-                let beam = Beam { puzzle: self.puzzle, guides, metric, asked, watch };
+                let beam = Beam { puzzle: self.puzzle, guides, metric, query, watch };
                 let go_on = &mut self.options.limits.go_on();
                 with_states(self.puzzle, Identity::Solve, go_on, |space| beam.search(space))
                     .unwrap_or_else(Err)
@@ -164,10 +164,11 @@ impl Approach<'_> {
             return;
         }
         let BeamField::Tiles(field) = &mut self.field else { return };
-        let (board, cache) = (field.board(), cache.as_deref());
+        let board = field.board();
+        let cache = cache.as_deref();
         if field.patterns.is_none() && Patterns::are_ready(board, *patterns, cache) {
             let mut watch = Watch { limits, reporter };
-            // Without them it goes on as before.
+            // Without them the search continues as before.
             let read = Patterns::new(board, *patterns, cache, *threads, &mut watch);
             field.patterns = read.ok().flatten();
         }
@@ -183,17 +184,17 @@ impl Approach<'_> {
         if let Some(stop) = self.exhausted {
             return Ok(self.width.is_none().then(|| self.stopped(stop)));
         }
-        let asked = &self.options.limits;
-        let mut limits = asked.clone();
+        let own_limits = &self.options.limits;
+        let mut limits = own_limits.clone();
         if let Some(best) = &self.best {
             let enough = self.ratio.bound_for(best.length()) - 1;
-            limits.max_depth = Some(asked.max_depth.map_or(enough, |most| most.min(enough)));
+            limits.max_depth = Some(own_limits.max_depth.map_or(enough, |most| most.min(enough)));
         }
         if self.width.is_some() {
             self.share(&mut limits, took);
         }
         let mut options = SolveOptions { wanted: Wanted::Best, limits, ..self.options.clone() };
-        // To make tables takes longer than a share.
+        // Making tables takes longer than a share.
         if let (Some(_), BeamField::Tiles(field)) = (self.width, &self.field)
             && field.patterns.is_none()
             && options.algorithm == Algorithm::Auto
@@ -205,21 +206,21 @@ impl Approach<'_> {
         self.add(&answer.statistics);
         self.bound = self.bound.max(answer.lower_bound);
         let Status::Limit(stop) = answer.status else {
-            // Those of an unsolvable puzzle are the proof.
+            // The states of an unsolvable puzzle are the proof.
             let is_proof = answer.status == Status::Unsolvable;
             let states = if is_proof { answer.states } else { self.states };
             return Ok(Some(Answer { states, statistics: self.statistics.clone(), ..answer }));
         };
-        // Larger shares are of no use where the limits asked for stopped this one.
+        // Larger shares are of no use if the caller's own limits stopped this one.
         if match stop {
-            Stop::States => asked.max_states == options.limits.max_states,
-            Stop::Nodes => asked.max_nodes == options.limits.max_nodes,
+            Stop::States => own_limits.max_states == options.limits.max_states,
+            Stop::Nodes => own_limits.max_nodes == options.limits.max_nodes,
             stop => stop == Stop::Memory,
         } {
             self.exhausted = Some(stop);
         }
         let is_over = match stop {
-            Stop::Time => asked.check(0, 0).is_err(),
+            Stop::Time => own_limits.check(0, 0).is_err(),
             stop => matches!(stop, Stop::Depth | Stop::Interrupted | Stop::Store | Stop::Fault),
         };
         Ok(self.near_enough().or_else(|| is_over.then(|| self.stopped(stop))))
@@ -263,8 +264,7 @@ impl Approach<'_> {
         self.ratio.allows(best.length(), self.bound).then(|| self.answer(Status::Solved))
     }
 
-    /// The answer where a limit is the end: any solution will do if as good a one as can be had was asked
-    /// for.
+    /// The answer after a limit: with [`Wanted::Anytime`] any solution is one.
     fn stopped(&self, stop: Stop) -> Answer {
         let is_content = self.options.wanted == Wanted::Anytime && self.best.is_some();
         self.answer(if is_content { Status::Solved } else { Status::Limit(stop) })

@@ -9,16 +9,16 @@
 //! ```
 //!
 //! In a stage two states are the same if its own tiles and the hole are on the same cells: the others
-//! count only in the rank. So a narrow beam is not full of states that differ in what does not matter,
-//! and gets over the last tile of a line, which comes to its place only if others leave theirs. A
-//! person does it in the same order. (I. Parberry, *A real-time algorithm for the (n²−1)-puzzle*,
+//! count only in the rank. So a narrow beam is not full of states whose differences do not matter, and
+//! copes with the last tile of a line, which comes to its place only if others leave theirs. People
+//! solve such boards in the same order. (I. Parberry, *A real-time algorithm for the (n²−1)-puzzle*,
 //! 1995, proves that it always works, one tile at a time.)
 
 use super::beam::{BeamSpace, BeamStart, BeamSuccessor};
 use super::tiles::TileGrid;
 use slide_tiles::{TileBoard, TileMove, Tiles};
 
-/// Rows and columns that need no stage.
+/// The number of rows and columns that need no stage.
 const INNER: u8 = 5;
 /// The weight of a step that a tile of the stage has to go, beside one of any other tile.
 const OWN: u32 = 4;
@@ -27,11 +27,14 @@ const HOLE: u32 = 2;
 
 /// The tiles of each stage.
 pub(super) fn stages(board: &TileBoard) -> Vec<Vec<u8>> {
-    let (size, home) = (board.size(), board.anchor(board.hole()));
-    let (mut rows, mut cols) = (0..size.rows as u8, 0..size.cols as u8);
+    let size = board.size();
+    let home = board.anchor(board.hole());
+    let mut rows = 0..size.rows as u8;
+    let mut cols = 0..size.cols as u8;
     let mut stages = Vec::new();
     while rows.len().max(cols.len()) > INNER.into() {
-        let (all_rows, all_cols) = (rows.clone(), cols.clone());
+        let all_rows = rows.clone();
+        let all_cols = cols.clone();
         for (lines, home) in [(&mut rows, home.row as u8), (&mut cols, home.col as u8)] {
             if lines.len() > INNER.into() {
                 let is_first = home - lines.start >= lines.end - 1 - home;
@@ -52,7 +55,7 @@ pub(super) struct Peel<'a> {
     /// Its tiles.
     own: &'a [u8],
     is_own: Vec<bool>,
-    /// By cell: whether an earlier stage has filled it.
+    /// By cell: true if an earlier stage has filled it.
     is_closed: Vec<bool>,
 }
 
@@ -60,8 +63,9 @@ pub(super) struct Peel<'a> {
 #[derive(Clone, Copy)]
 pub(super) struct HashedTiles {
     key: u64,
-    /// Steps that its own tiles have to go, and all others.
+    /// The steps that its own tiles have to go.
     own: u32,
+    /// The steps that all others have to go.
     others: u32,
 }
 
@@ -76,7 +80,8 @@ impl<'a> Peel<'a> {
 
     /// The estimates of a state after a move.
     fn known(&self, mut known: HashedTiles, TileMove { tile, from, to }: TileMove) -> HashedTiles {
-        let (grid, hole) = (self.grid, self.grid.board.hole());
+        let grid = self.grid;
+        let hole = self.grid.board.hole();
         known.key ^= grid.key(hole, to) ^ grid.key(hole, from);
         let left = if self.is_own[usize::from(tile)] {
             known.key ^= grid.key(tile, from) ^ grid.key(tile, to);
@@ -88,7 +93,7 @@ impl<'a> Peel<'a> {
         known
     }
 
-    /// Steps from the hole to the nearest tile that is not where it belongs.
+    /// The steps from the hole to the nearest tile that is not at home.
     fn to_nearest(&self, tiles: &Tiles, hole: u8) -> u32 {
         let astray = self.own.iter().map(|&tile| (tile, tiles.of(tile)));
         let astray = astray.filter(|(tile, cell)| tile != cell);
@@ -122,9 +127,10 @@ impl BeamSpace for Peel<'_> {
     fn successors(
         &self,
         (): &mut (),
-        &(mut tiles, before): &Self::State,
+        state: &Self::State,
         mut visit: impl FnMut(BeamSuccessor<u8>),
     ) {
+        let &(mut tiles, before) = state;
         let (ways, to) = self.grid.ways(&tiles);
         for from in ways.filter(|&from| !self.is_closed[usize::from(from)]) {
             let tile = tiles.on(from);
@@ -132,13 +138,16 @@ impl BeamSpace for Peel<'_> {
             tiles.swap(from, to);
             let rank = OWN * known.own + known.others + HOLE * self.to_nearest(&tiles, from);
             tiles.swap(to, from);
-            let (least, is_goal) = (known.own + known.others, known.own == 0);
+            let least = known.own + known.others;
+            let is_goal = known.own == 0;
             visit(BeamSuccessor { rank, key: known.key, least, is_goal, change: tile });
         }
     }
 
-    fn after(&self, (): &mut (), &(before, known): &Self::State, tile: u8) -> Self::State {
-        let (from, to) = (before.of(tile), before.of(self.grid.board.hole()));
+    fn after(&self, (): &mut (), state: &Self::State, tile: u8) -> Self::State {
+        let &(before, known) = state;
+        let from = before.of(tile);
+        let to = before.of(self.grid.board.hole());
         (self.grid.moved(&before, tile), self.known(known, TileMove { tile, from, to }))
     }
 }

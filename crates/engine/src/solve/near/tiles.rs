@@ -1,9 +1,9 @@
 //! Boards of numbered tiles: the whole board as a field for a beam, after the stages of
 //! [`super::peel`] where it is large.
 //!
-//! States are ranked by linear conflict, or by pattern databases where these are at hand. On boards
-//! of more than five rows or columns that alone leads astray: nearly all tiles come to where they
-//! belong, and the last ones cannot come there without the others leaving.
+//! States are ranked by linear conflict, or by pattern databases where these are available. On boards
+//! of more than five rows or columns that alone misleads the beam: nearly all tiles come to where they
+//! belong, and the last ones cannot come there unless the others leave.
 
 use super::beam::{BeamQuery, BeamResult, BeamSpace, BeamStart, BeamSuccessor, beam};
 use super::peel::{Peel, stages};
@@ -16,7 +16,7 @@ use slide_tiles::{Estimate, LinearConflict, Patterns, TileBoard, TileMove, Tiles
 pub(super) struct TileField {
     grid: TileGrid,
     linear: LinearConflict,
-    /// Once they are at hand.
+    /// The pattern databases, once they are available.
     pub patterns: Option<Patterns>,
 }
 
@@ -33,17 +33,19 @@ impl TileGrid {
     fn new(board: TileBoard) -> Self {
         let cells = 0..board.cells() as u8;
         let distance = |one, other| {
-            let (one, other) = (board.anchor(one), board.anchor(other));
+            let one = board.anchor(one);
+            let other = board.anchor(other);
             (one.row.abs_diff(other.row) + one.col.abs_diff(other.col)) as u8
         };
         let drawn = FixedState::default();
         let from = |one| cells.clone().map(|other| distance(one, other)).collect();
         let of = |tile| cells.clone().map(|cell| drawn.hash_one((tile, cell))).collect();
-        let (apart, keys) = (cells.clone().map(from).collect(), cells.clone().map(of).collect());
+        let apart = cells.clone().map(from).collect();
+        let keys = cells.clone().map(of).collect();
         Self { board, apart, keys }
     }
 
-    /// Rows and columns between two cells; a tile is called by the cell where it belongs.
+    /// The rows and columns between two cells; a tile has the number of the cell where it belongs.
     pub fn apart(&self, one: u8, other: u8) -> u32 {
         self.apart[usize::from(one)][usize::from(other)].into()
     }
@@ -53,7 +55,7 @@ impl TileGrid {
         self.keys[usize::from(tile)][usize::from(cell)]
     }
 
-    /// The cells beside the hole, and the hole's.
+    /// The cells beside the hole, and the cell of the hole.
     pub fn ways(&self, tiles: &Tiles) -> (impl Iterator<Item = u8> + use<>, u8) {
         let to = tiles.of(self.board.hole());
         (self.board.near()[usize::from(to)].into_iter().flatten(), to)
@@ -79,7 +81,7 @@ impl TileField {
         &self.grid.board
     }
 
-    /// No solution has fewer moves.
+    /// A lower bound on the moves of every solution.
     pub fn least(&self) -> u32 {
         self.linear.moves(self.linear.value(self.board().start()))
     }
@@ -91,32 +93,33 @@ impl TileField {
     pub fn search(
         &self,
         metric: Metric,
-        asked: BeamQuery,
+        query: BeamQuery,
         watch: &mut Watch<'_>,
     ) -> Result<BeamResult, Stop> {
-        let (grid, stages) = (&self.grid, stages(self.board()));
+        let grid = &self.grid;
+        let stages = stages(self.board());
         let mut all =
             BeamResult { solution: Some(Vec::new()), is_cut: false, states: 0, generated: 0 };
         for stage in 0..=stages.len() {
             let Some(path) = &all.solution else { break };
-            let asked = BeamQuery { most: asked.most - path.len() as u32, ..asked };
+            let query = BeamQuery { most: query.most - path.len() as u32, ..query };
             let start = path.iter().fold(*self.board().start(), |at, &tile| grid.moved(&at, tile));
             match (stages.get(stage), &self.patterns) {
                 (Some(tiles), _) => {
                     all.extend(beam(
                         &Peel::new(grid, start, tiles, &stages[..stage]),
-                        asked,
+                        query,
                         watch,
                     )?);
                 }
-                // A page has no pattern databases at hand.
+                // A page has no pattern databases.
                 #[cfg(not(target_family = "wasm"))]
                 (None, Some(estimate)) => {
-                    all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
+                    all.extend(beam(&Whole { grid, estimate, start }, query, watch)?);
                 }
                 (None, _) => {
                     let estimate = &self.linear;
-                    all.extend(beam(&Whole { grid, estimate, start }, asked, watch)?);
+                    all.extend(beam(&Whole { grid, estimate, start }, query, watch)?);
                 }
             }
         }
@@ -156,7 +159,8 @@ impl<E: Estimate> Whole<'_, E> {
         made: TileMove,
     ) -> Option<KeyedEstimate<E>> {
         let (key, value) = before;
-        let (grid, TileMove { tile, from, to }) = (self.grid, made);
+        let grid = self.grid;
+        let TileMove { tile, from, to } = made;
         let hole = grid.board.hole();
         let moved = grid.key(tile, from) ^ grid.key(tile, to);
         let key = key ^ moved ^ grid.key(hole, to) ^ grid.key(hole, from);
@@ -166,8 +170,8 @@ impl<E: Estimate> Whole<'_, E> {
 
 impl<E: Estimate> BeamSpace for Whole<'_, E> {
     type State = (Tiles, KeyedEstimate<E>);
-    /// The tile. What is known of a state is worked out again if it is kept: few are, and those that may
-    /// be are sorted.
+    /// The tile. The estimates of a state that is kept are computed once more: few states are kept, and the
+    /// candidates stay small enough to sort.
     type Change = u8;
     type Scratch = ();
 
@@ -184,25 +188,29 @@ impl<E: Estimate> BeamSpace for Whole<'_, E> {
     fn successors(
         &self,
         (): &mut (),
-        &(mut tiles, before): &Self::State,
+        state: &Self::State,
         mut visit: impl FnMut(BeamSuccessor<u8>),
     ) {
+        let &(mut tiles, before) = state;
         let (ways, to) = self.grid.ways(&tiles);
         for from in ways {
             let tile = tiles.on(from);
             tiles.swap(from, to);
             if let Some((key, value)) = self.known(before, &tiles, TileMove { tile, from, to }) {
-                let (rank, least) = (self.estimate.rank(value), self.estimate.moves(value));
+                let rank = self.estimate.rank(value);
+                let least = self.estimate.moves(value);
                 visit(BeamSuccessor { rank, key, least, is_goal: least == 0, change: tile });
             }
             tiles.swap(to, from);
         }
     }
 
-    fn after(&self, (): &mut (), &(before, known): &Self::State, tile: u8) -> Self::State {
-        let (from, to) = (before.of(tile), before.of(self.grid.board.hole()));
+    fn after(&self, (): &mut (), state: &Self::State, tile: u8) -> Self::State {
+        let &(before, known) = state;
+        let from = before.of(tile);
+        let to = before.of(self.grid.board.hole());
         let tiles = self.grid.moved(&before, tile);
-        // There was no limit before, and there is none now.
+        // The estimate had no limit when the move was made, and has none now.
         (tiles, self.known(known, &tiles, TileMove { tile, from, to }).unwrap_or(known))
     }
 }

@@ -468,7 +468,7 @@ fn make_maps<'o>(
             (moves.finish(), from.words[0])
         }
     };
-    in_turn((threads, 512), recipes, make, |(both, begin)| {
+    in_turn(threads, 512, recipes, make, |(both, begin)| {
         if map_of.len().is_multiple_of(256) {
             budget.check(maker.bytes())?;
         }

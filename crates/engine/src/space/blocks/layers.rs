@@ -328,7 +328,7 @@ impl BlockLayers {
         let (mut result, mut looks) = (Ok(()), 0_u32);
         let mut all: Vec<PassResult> = (1..threads).map(|_| PassResult::default()).collect();
         all.insert(0, found);
-        let share = share_regions(&mut all, (regions, share..steps as u64), work, || {
+        let share = share_regions(&mut all, regions, share..steps as u64, work, || {
             looks += 1;
             if looks % 64 != 1 {
                 return true;

@@ -80,7 +80,7 @@ impl Rows {
             let tables = rows.add(&orders[number], inside(number));
             (rows, tables)
         };
-        in_turn((threads, 16), &numbers, make, |(rows, tables)| {
+        in_turn(threads, 16, &numbers, make, |(rows, tables)| {
             let (first, lists) = (self.rows.len(), self.lists.len());
             self.rows.extend(rows.rows);
             self.lists.extend(rows.lists);

@@ -212,7 +212,8 @@ impl<'c, 'w> PairWalk<'c, 'w> {
         );
         let (mut all, mut known) = (WalkResult::default(), FixedMap::default());
         in_turn(
-            (threads, WAITING),
+            threads,
+            WAITING,
             &branches,
             |branch| self.find(branch),
             |mut found| {

@@ -222,8 +222,13 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                     *generated += 1;
                     found.push(found_of(begin + number, position, code, change, [0; 2]));
                 };
-                let known = (part.snapshots, part.backs);
-                board.step_codes::<FAST>(part.states, known, position, &mut take);
+                board.step_codes::<FAST>(
+                    part.states,
+                    part.snapshots,
+                    part.backs,
+                    position,
+                    &mut take,
+                );
                 *left -= part.states.len();
             }
             return;

@@ -1,5 +1,5 @@
-//! The file of a run: blocks of states, each with its own checksum, so that nothing is believed that
-//! was not checked, and no more than a block need be in memory.
+//! The file of a run: blocks of states, each with its own checksum, so that nothing is used before it is
+//! checked, and only one block need be in memory.
 //!
 //! ```text
 //!  mark 8B 's' 'l' 'r' 'u' 'n' '1' 0A │ words a state, 8 bytes │ block 0 │ block 1 │ … │ last block
@@ -8,22 +8,22 @@
 //!          4 bytes   number of states in it, 1 to 8192; 0 in the last block
 //!          8 bytes   number of the block, from 0 on
 //!          …         content: the states, as `delta` draws them; in the last block
-//!                    how many states there were in all, 8 bytes
+//!                    the number of all states, 8 bytes
 //!          8 bytes   checksum of all above in this block (XXH3)
 //! ```
 //!
-//! Each block begins anew from a state of zeros. The number of a block finds one that was lost or
-//! put elsewhere, the last block a file that was cut.
+//! Each block begins with a difference from a state of zeros. The number of a block detects one that was
+//! lost or moved, the last block a file that was cut.
 
 use std::io::{self, Read, Write};
 
 use super::delta;
 use crate::store::hashing::checksum;
 
-/// Most states of a block.
+/// The greatest number of states of a block.
 pub(super) const MOST_STATES: usize = 8192;
-/// States in a block as it is written: fewer where they are large, so that many runs can be read at a
-/// time.
+/// The number of states in a block as it is written: fewer if they are large, so that many runs can be
+/// read at a time.
 pub(super) const fn states_written(words: usize) -> usize {
     let states = MOST_STATES / words;
     if states < 64 { 64 } else { states }
@@ -32,9 +32,9 @@ pub(super) const fn states_written(words: usize) -> usize {
 pub(super) const fn bytes_to_read(words: usize) -> usize {
     states_written(words) * (delta::most_bytes(words) + 8 * words)
 }
-/// Bytes before the content.
+/// The number of bytes before the content.
 pub(super) const HEAD_BYTES: usize = 16;
-/// Bytes before the first block.
+/// The number of bytes before the first block.
 pub(super) const START_BYTES: usize = 16;
 
 const MARK: [u8; 8] = *b"\x8bslrun1\n";
@@ -48,7 +48,7 @@ pub(super) fn start(words: usize) -> [u8; START_BYTES] {
     bytes
 }
 
-/// Writes a block whose content is in `bytes` from [`HEAD_BYTES`] on, and tells its length.
+/// Writes a block whose content is in `bytes` from [`HEAD_BYTES`] on, and returns its length.
 pub(super) fn write(
     to: &mut impl Write,
     bytes: &mut Vec<u8>,
@@ -64,8 +64,8 @@ pub(super) fn write(
     Ok(bytes.len() as u64)
 }
 
-/// Reads the next block into `bytes`, its content from [`HEAD_BYTES`] on, and tells how many states
-/// are in it; `None` if it is not the block `number`, or not whole.
+/// Reads the next block into `bytes`, its content from [`HEAD_BYTES`] on, and returns its number of
+/// states; `None` if it is not the block `number`, or not whole.
 pub(super) fn read(
     from: &mut impl Read,
     bytes: &mut Vec<u8>,
@@ -78,7 +78,8 @@ pub(super) fn read(
     let four = |at: usize| {
         u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]) as usize
     };
-    let (content_bytes, states) = (four(0), four(4));
+    let content_bytes = four(0);
+    let states = four(4);
     if content_bytes > most_content_bytes || states > MOST_STATES {
         return Ok(None);
     }
@@ -91,7 +92,7 @@ pub(super) fn read(
     Ok(whole.then_some(states))
 }
 
-/// The number of states that the last block tells; `None` if it is no last block.
+/// The number of all states, from the last block; `None` if it is no last block.
 pub(super) fn total(bytes: &[u8]) -> Option<u64> {
     let content: [u8; 8] = bytes.get(HEAD_BYTES..)?.try_into().ok()?;
     Some(u64::from_le_bytes(content))

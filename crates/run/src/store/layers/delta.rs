@@ -2,8 +2,7 @@
 //!
 //! Of each state the words are written from the first on: as long as no word has differed from the
 //! same word of the state before, the difference; after the first word that differs, the word itself.
-//! A state of zeros comes before the first state of a block. [`number`] tells how a number is
-//! written.
+//! A state of zeros comes before the first state of a block. [`number`] has the form of a number.
 //!
 //! ```text
 //!  W = 1   states   7    10   300          W = 2   states   [5 9]   [5 300]   [8 2]
@@ -12,18 +11,18 @@
 //! ```
 //!
 //! States that lie close together share their first words, so a state takes little more than the
-//! bits that tell it from its neighbour. A difference of all W words as one long number would be as
+//! bits that distinguish it from its neighbour. A difference of all W words as one long number would be as
 //! short, but borrows would fill the unused bits of the last word.
 
 use super::number;
 
-/// Most bytes that a state takes.
+/// The greatest number of bytes that a state takes.
 pub(super) const fn most_bytes(words: usize) -> usize {
     words * number::MOST_BYTES
 }
 
-/// Writes `state`, which comes after `before`, into `to` from `at` on, where there is room for
-/// [`most_bytes`], and tells where it ends.
+/// Writes `state`, which comes after `before`, into `to` from `at` on, where there is space for
+/// [`most_bytes`], and returns the place where it ends.
 #[inline]
 pub(super) fn encode<const W: usize>(
     before: &[u64; W],
@@ -33,19 +32,19 @@ pub(super) fn encode<const W: usize>(
 ) -> usize {
     let mut at = at;
     let mut differs = false;
-    let mut room = [0; number::MOST_BYTES];
+    let mut encoded = [0; number::MOST_BYTES];
     for word in 0..W {
         let value = if differs { state[word] } else { state[word].wrapping_sub(before[word]) };
         differs |= value != 0;
-        let bytes = number::encode(value, &mut room);
-        to[at..at + number::MOST_BYTES].copy_from_slice(&room);
+        let bytes = number::encode(value, &mut encoded);
+        to[at..at + number::MOST_BYTES].copy_from_slice(&encoded);
         at += bytes;
     }
     at
 }
 
-/// Reads the state after `before` from `from`, and tells where it ends; `None` if it ends too early.
-/// After the last state there must be [`number::MOST_BYTES`] more.
+/// Reads the state after `before` from `from`, and returns it with the place where it ends; `None` if it
+/// ends too early. After the last state there must be [`number::MOST_BYTES`] more.
 #[inline]
 pub(super) fn decode<const W: usize>(
     before: &[u64; W],
@@ -70,16 +69,19 @@ mod tests {
 
     fn round_trip<const W: usize>(states: &[[u64; W]]) -> Vec<u8> {
         let mut bytes = vec![0xEE; states.len() * most_bytes(W) + number::MOST_BYTES];
-        let (mut end, mut before) = (0, [0; W]);
+        let mut end = 0;
+        let mut before = [0; W];
         for state in states {
             end = encode(&before, state, &mut bytes, end);
             before = *state;
         }
-        let (mut at, mut before) = (0, [0; W]);
+        let mut at = 0;
+        let mut before = [0; W];
         for state in states {
             let (back, after) = decode(&before, &bytes, at).expect("long enough");
             assert_eq!(back, *state);
-            (at, before) = (after, back);
+            at = after;
+            before = back;
         }
         assert_eq!(at, end);
         bytes.truncate(end);

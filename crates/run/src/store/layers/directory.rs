@@ -1,13 +1,13 @@
-//! The directory of runs: one that belongs to one search at a time, and whose files go when the
-//! search ends.
+//! The directory of runs: it belongs to one search at a time, and its files are removed when the search
+//! ends.
 //!
 //! ```text
-//!  DIRECTORY/slide-layers    says that the directory is ours; locked while a search works in it
+//!  DIRECTORY/slide-layers    marks the directory as ours; locked while a search works in it
 //!  DIRECTORY/000001.run      runs, numbered in the order of their making
 //!  DIRECTORY/000002.run
 //! ```
 //!
-//! A directory with anything else in it is refused, so no file of somebody else is ever touched.
+//! A directory with anything else in it is refused, so no other file is ever touched.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -60,7 +60,7 @@ impl LayerDirectory {
         Ok(here)
     }
 
-    /// Marks a directory as ours, unless somebody else's files are there.
+    /// Marks a directory as ours, unless it has other files.
     fn own(path: PathBuf, made_here: bool) -> Result<Self, StoreError> {
         let names = names(&path).map_err(|error| StoreError::reading(&path, error))?;
         let mark_path = path.join(MARK_NAME);
@@ -72,7 +72,7 @@ impl LayerDirectory {
         let mark = || -> io::Result<Option<File>> {
             let mut file =
                 File::options().write(true).create(true).truncate(false).open(&mark_path)?;
-            // Whoever had it may have removed it in the meantime.
+            // The process that had it may have removed it in the meantime.
             if !lock::try_lock(&file)? || !mark_path.exists() {
                 return Ok(None);
             }
@@ -122,7 +122,7 @@ impl LayerDirectory {
 
 impl Drop for Directory {
     fn drop(&mut self) {
-        // What cannot be removed is only in the way.
+        // A file that cannot be removed does no harm.
         for run in runs(&self.path).unwrap_or_default() {
             let _ = fs::remove_file(run);
         }

@@ -1,6 +1,6 @@
 //! Layers on disk: sets of states that are too large for memory, sorted and written as
-//! differences, about two to four bytes a state. States are arrays of W words; what they
-//! mean is not known here.
+//! differences, about two to four bytes a state. States are arrays of W words; their meaning
+//! is not known here.
 //!
 //! ```text
 //!  successors ──spill──▶ run  ┐
@@ -9,7 +9,7 @@
 //!                                  └── minus the layers before
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `directory` | the [`LayerDirectory`] and its files, `lock` its lock |
 //! | `number`, `delta`, `block` | the encoding, from a number to a file |

@@ -15,10 +15,10 @@
 //!  300 = 1_00101100 in binary:  300 · 4 + 2 = 1202 = 04B2 in hex, lowest byte first:  B2 04
 //! ```
 
-/// Most bytes that a number takes.
+/// The greatest number of bytes that a number takes.
 pub(super) const MOST_BYTES: usize = 9;
 
-/// Writes `number` at the beginning of `to` and tells how many bytes it took.
+/// Writes `number` at the beginning of `to`, and returns the number of bytes that it took.
 #[inline]
 pub(super) fn encode(number: u64, to: &mut [u8; MOST_BYTES]) -> usize {
     let bits = (u64::BITS - (number | 1).leading_zeros()) as usize;
@@ -33,7 +33,7 @@ pub(super) fn encode(number: u64, to: &mut [u8; MOST_BYTES]) -> usize {
     }
 }
 
-/// The number at the beginning of `from`, and how many bytes it took.
+/// The number at the beginning of `from`, and the number of bytes that it took.
 #[inline]
 pub(super) fn decode(from: &[u8; MOST_BYTES]) -> (u64, usize) {
     let [first @ .., last] = *from;

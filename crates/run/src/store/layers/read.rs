@@ -7,16 +7,16 @@ use std::path::PathBuf;
 use super::{block, delta, number};
 use crate::store::StoreError;
 
-/// The number of bytes that are asked of the system at once, unless the caller says otherwise.
+/// The number of bytes that are read from the system at once, unless the caller sets another.
 pub(super) const AT_ONCE: usize = 256 * 1024;
 
-/// Reads the states of a [`Run`](super::Run) from its first to its last. After an error there is no
-/// more.
+/// The reader of the states of a [`Run`](super::Run), from its first to its last. After an error it is at
+/// its end.
 #[derive(Debug)]
 pub struct RunReader<const W: usize> {
     path: PathBuf,
     from: BufReader<File>,
-    /// The bytes of the block, and its states; `at` is the next to give out.
+    /// The bytes of the block, and its states; `at` is the next to be returned.
     block: Vec<u8>,
     states: Vec<[u64; W]>,
     at: usize,
@@ -69,7 +69,7 @@ impl<const W: usize> RunReader<W> {
         if self.ended {
             return Ok(false);
         }
-        // Unless all goes well there is no more.
+        // After an error the run is at its end.
         self.ended = true;
         let most = block::MOST_STATES * delta::most_bytes(W);
         let states = block::read(&mut self.from, &mut self.block, self.blocks, most)
@@ -107,7 +107,8 @@ impl<const W: usize> RunReader<W> {
         let mut state = [0; W];
         for _ in 0..states {
             let Some((next, after)) = delta::decode(&state, &self.block, at) else { return false };
-            (state, at) = (next, after);
+            state = next;
+            at = after;
             self.states.push(state);
         }
         at == end

@@ -25,7 +25,7 @@ impl<const W: usize> Run<W> {
         self.reader_with(AT_ONCE)
     }
 
-    /// As [`reader`](Self::reader), with a buffer of `bytes` bytes.
+    /// Its states in ascending order, read through a buffer of this number of bytes.
     ///
     /// # Errors
     /// [`StoreError::Read`], [`StoreError::Damaged`].

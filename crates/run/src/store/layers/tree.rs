@@ -1,9 +1,9 @@
-//! Which of many sorted runs has the smallest state: a tournament of losers (Knuth, The Art of
-//! Computer Programming 3, 1973, 5.4.1).
+//! The smallest state of many sorted runs, by a tournament of losers (Knuth, The Art of Computer
+//! Programming 3, 1973, 5.4.1).
 //!
 //! ```text
 //!            winner 2              Each inner node keeps the loser of the match played there, so
-//!               │                  when the winner's run goes on with its next state, one way
+//!               │                  when the winner's run continues with its next state, one path
 //!           ┌─ 3 (5) ─┐            up the tree, one match a level, finds the next winner.
 //!        ┌ 4 (9) ┐  ┌ 7 (8) ┐
 //!        9       3  2       8      with matches 9–3, 2–8, then 3–2: nodes keep 9, 8 and 3
@@ -53,10 +53,11 @@ impl<const W: usize> Merged<W> {
         for run in 0..runs.len() {
             players[leaves + run] = player(&mut runs, run)?;
         }
-        // From the leaves up: the winner goes on, the loser stays.
+        // From the leaves up: the winner advances, the loser stays.
         let mut losers = vec![ended; leaves];
         for node in (1..leaves).rev() {
-            let (left, right) = (players[2 * node], players[2 * node + 1]);
+            let left = players[2 * node];
+            let right = players[2 * node + 1];
             let left_wins = left.beats(&right);
             players[node] = if left_wins { left } else { right };
             losers[node] = if left_wins { right } else { left };
@@ -64,7 +65,7 @@ impl<const W: usize> Merged<W> {
         Ok(Self { runs, losers, winner: players[1] })
     }
 
-    /// The smallest state that was not given yet; `None` at the end of all runs.
+    /// The smallest state that has not been returned yet; `None` at the end of all runs.
     #[inline]
     pub(super) fn next_state(&mut self) -> Result<Option<[u64; W]>, StoreError> {
         if self.winner.run == ENDED {
@@ -77,7 +78,7 @@ impl<const W: usize> Merged<W> {
         Ok(Some(state))
     }
 
-    /// Puts the next state of the winner's run in its place and plays its way up again.
+    /// Puts the next state of the winner's run in its place and plays the matches up the tree again.
     #[inline]
     fn replay(&mut self) -> Result<(), StoreError> {
         let run = self.winner.run;

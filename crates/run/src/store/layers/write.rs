@@ -8,10 +8,10 @@ use super::run::Run;
 use super::{block, delta, number};
 use crate::store::StoreError;
 
-/// The number of bytes that are handed to the system at once.
+/// The number of bytes that are written to the system at once.
 const AT_ONCE: usize = 256 * 1024;
 
-/// Writes states of W words, in ascending order and each once, into a file of a
+/// The writer of states of W words, in ascending order and each once, to a file of a
 /// [`LayerDirectory`](super::LayerDirectory). Dropped before it is finished, it leaves no file.
 #[derive(Debug)]
 pub struct RunWriter<const W: usize> {
@@ -62,7 +62,7 @@ impl<const W: usize> RunWriter<W> {
     }
 }
 
-/// States turned into blocks.
+/// The part of the writer that turns states into blocks.
 #[derive(Debug)]
 struct BlockWriter<T, const W: usize> {
     to: T,
@@ -103,9 +103,9 @@ impl<T: Write, const W: usize> BlockWriter<T, W> {
         if self.in_block == block::states_written(W) {
             self.end_block()?;
         }
-        let room = self.end + delta::most_bytes(W) + number::MOST_BYTES;
-        if self.block.len() < room {
-            self.block.resize(room.next_power_of_two(), 0);
+        let needed = self.end + delta::most_bytes(W) + number::MOST_BYTES;
+        if self.block.len() < needed {
+            self.block.resize(needed.next_power_of_two(), 0);
         }
         let zeros = [0; W];
         let before = if self.in_block == 0 { &zeros } else { &self.before };
@@ -152,7 +152,7 @@ mod tests {
 
     use super::{BlockWriter, Write};
 
-    /// Takes a given number of bytes and then no more.
+    /// A writer that takes a given number of bytes and then no more.
     struct LimitedWriter(usize);
 
     impl Write for LimitedWriter {
@@ -172,8 +172,8 @@ mod tests {
 
     const STATES: u64 = if cfg!(miri) { 700 } else { 20_000 };
 
-    fn write(room: usize) -> io::Result<u64> {
-        let mut blocks = BlockWriter::<_, 1>::new(LimitedWriter(room))?;
+    fn write(capacity: usize) -> io::Result<u64> {
+        let mut blocks = BlockWriter::<_, 1>::new(LimitedWriter(capacity))?;
         for state in 0..STATES {
             assert!(blocks.push(&[state])?);
         }
@@ -182,14 +182,14 @@ mod tests {
     }
 
     #[test]
-    fn a_full_disk_is_told_wherever_it_is_full() {
-        let needed = write(usize::MAX).expect("room enough") as usize;
+    fn a_full_disk_is_reported_wherever_it_is_full() {
+        let needed = write(usize::MAX).expect("unlimited capacity") as usize;
         assert!(write(needed).is_ok());
         let step = if cfg!(miri) { needed / 2 } else { 97 };
         let last = if cfg!(miri) { needed..needed } else { needed - 40..needed };
-        for room in (0..needed).step_by(step).chain(last) {
-            let error = write(room).expect_err("too little room");
-            assert_eq!(error.kind(), io::ErrorKind::StorageFull, "{room} of {needed} bytes");
+        for capacity in (0..needed).step_by(step).chain(last) {
+            let error = write(capacity).expect_err("too little capacity");
+            assert_eq!(error.kind(), io::ErrorKind::StorageFull, "{capacity} of {needed} bytes");
         }
     }
 }

@@ -52,7 +52,9 @@ pub(super) fn read(
     from.read_exact(&mut bytes[MARK.len()..]).map_err(reading)?;
     let number =
         |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
-    let (version, kind_bytes, key_bytes) = (number(8), number(12), number(16));
+    let version = number(8);
+    let kind_bytes = number(12);
+    let key_bytes = number(16);
     // Lengths that are wrong must not make this reserve memory for them.
     let header_bytes =
         (FIXED_BYTES + CHECKSUM_BYTES) as u64 + u64::from(kind_bytes) + u64::from(key_bytes);

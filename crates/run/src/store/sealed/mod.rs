@@ -1,22 +1,22 @@
-//! Sealed files: written as a whole or not at all, and checked as a whole before a byte is believed.
+//! Sealed files: written as a whole or not at all, and checked as a whole before a byte is used.
 //!
 //! ```text
-//!  bytes            what                                       example
+//!  bytes            content                                    example
 //!  8                mark of the program and of this layout     8B 's' 'l' 'i' 'd' 'e' '1' 0A
-//!  4                version of what is in the body             02 00 00 00
+//!  4                version of the format of the body          02 00 00 00
 //!  4                length of the kind                         0A 00 00 00
 //!  4                length of the key                          0B 00 00 00
-//!  length of kind   what the file is for                       checkpoint
-//!  length of key    what its content belongs to                count move …
+//!  length of kind   the purpose of the file                    checkpoint
+//!  length of key    the subject of its content                 count move …
 //!  8                checksum of all above                      XXH3
 //!  …                body                                       any bytes, any number
 //!  8                length of the body
 //!  8                checksum of all above                      XXH3
 //! ```
 //!
-//! Numbers have their lowest byte first. The first checksum lets a file for another puzzle be refused
-//! at once, however long its body is; the length finds a file that was cut, the last checksum
-//! everything else. A file is written beside its place, flushed, and renamed, so a run that is
+//! Numbers have their lowest byte first. With the first checksum a file for another puzzle is refused at
+//! once, however long its body is; the length detects a file that was cut, the last checksum everything
+//! else. A file is written beside its place, flushed, and renamed, so a run that is
 //! killed, or a disk that is full, leaves the former file as it was.
 //!
 //! # Examples
@@ -50,7 +50,7 @@ pub use own::{open_own, own_directory};
 pub use read::{SealedReader, open};
 pub use write::write;
 
-/// Bytes after the body: its length and the checksum.
+/// The number of bytes after the body: its length and the checksum.
 const TRAILER_BYTES: u64 = 16;
 
 /// The number of bytes that are read and written at once.

@@ -1,8 +1,8 @@
 //! Files that are read without being named by the user: in a cache, where others may have put them.
 //!
-//! On Unix such a file must belong to this user or to root, and nobody else may write to it; the same
-//! holds for its directory, but its group may write there, since many systems make all directories so
-//! and what it puts there belongs to others. Elsewhere nothing is asked.
+//! On Unix such a file must belong to this user or to root, and no one else may write to it; the same
+//! holds for its directory, but its group may write there, since many systems create all directories like
+//! that, and files that others put there belong to those others. Elsewhere nothing is checked.
 
 use std::fs::{self, DirBuilder, Metadata};
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::path::Path;
 use super::{SealedReader, open};
 use crate::store::StoreError;
 
-/// As [`open`], of a file that nobody else can have written.
+/// Opens a sealed file, as [`open`] does, that no one else can have written.
 ///
 /// # Errors
 /// Those of [`open`], and [`StoreError::NotOwn`].
@@ -29,7 +29,7 @@ pub fn open_own(
     Ok(reader)
 }
 
-/// Makes the directory of the file `path`, for this user alone, unless it is there and is fit.
+/// Makes the directory of the file `path`, for this user alone, unless it exists and is safe.
 ///
 /// # Errors
 /// [`StoreError::NotOwn`], [`StoreError::Write`].

@@ -1,4 +1,4 @@
-//! Reading a sealed file: once through to see that it is whole, then its body.
+//! Reading a sealed file: once to check that it is whole, then its body.
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
@@ -20,11 +20,11 @@ pub struct SealedReader {
 /// file is read for that, little by little, before anything of the body is returned.
 ///
 /// # Errors
-/// Any [`StoreError`] but `Write`. Of several, the one that says most: a file of
-/// another kind is called that and not one of another version.
+/// Any [`StoreError`] but `Write`. Of several, the most specific: a file of another kind is reported as
+/// such and not as one of another version.
 pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedReader, StoreError> {
     let reading = |error| StoreError::reading(path, error);
-    // Opening a pipe would wait for somebody to write to it.
+    // Opening a pipe would wait for a writer.
     if !fs::metadata(path).map_err(reading)?.is_file() {
         return Err(StoreError::NotAFile(path.to_owned()));
     }
@@ -32,12 +32,18 @@ pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedRe
     let file_bytes = file.metadata().map_err(reading)?.len();
     let header = header::read(&mut BufReader::new(&file), path, file_bytes)?;
     if header.kind != kind {
-        let (found, wanted) = (header.kind, kind.to_owned());
-        return Err(StoreError::OtherKind { path: path.to_owned(), found, wanted });
+        return Err(StoreError::OtherKind {
+            path: path.to_owned(),
+            found: header.kind,
+            wanted: kind.to_owned(),
+        });
     }
     if header.version != version {
-        let (found, wanted) = (header.version, version);
-        return Err(StoreError::OtherVersion { path: path.to_owned(), found, wanted });
+        return Err(StoreError::OtherVersion {
+            path: path.to_owned(),
+            found: header.version,
+            wanted: version,
+        });
     }
     if header.key != key {
         return Err(StoreError::OtherKey(path.to_owned()));
@@ -75,7 +81,7 @@ impl SealedReader {
         self.body.get_ref()
     }
 
-    /// The error that what it says cannot be so.
+    /// The error that its content is not possible.
     #[doc(hidden)]
     pub fn wrong(&self) -> StoreError {
         StoreError::Wrong(self.path.clone())
@@ -97,7 +103,7 @@ impl SealedReader {
     /// The next word of 64 bits.
     ///
     /// # Errors
-    /// As [`words`](Self::words).
+    /// Those of [`words`](Self::words).
     pub fn word(&mut self) -> Result<u64, StoreError> {
         let mut word = [0];
         self.words(&mut word)?;
@@ -107,7 +113,7 @@ impl SealedReader {
     /// Fills `bytes`.
     ///
     /// # Errors
-    /// As [`words`](Self::words).
+    /// Those of [`words`](Self::words).
     pub fn bytes(&mut self, bytes: &mut [u8]) -> Result<(), StoreError> {
         self.read_exact(bytes).map_err(|error| StoreError::reading(&self.path, error))
     }

@@ -9,13 +9,13 @@ use crate::store::StoreError;
 use crate::store::hashing::Hashing;
 use crate::store::replace::replace;
 
-/// Writes a sealed file at `path`, in place of one that may be there. `kind` says what it is for, such
-/// as `checkpoint`; `version` is that of what `body` writes; `key` is any text that says what the
-/// content belongs to, such as the puzzle and the question in full.
+/// Writes a sealed file at `path`, in place of any older one. `kind` is its purpose, such as
+/// `checkpoint`; `version` is that of the format that `body` writes; `key` is any text that identifies
+/// the subject, such as the puzzle and the question in full.
 ///
 /// # Errors
 /// [`StoreError::NotAFile`] and [`StoreError::Write`], also if `body` fails. The former file, if
-/// there was one, is then as it was, and nothing else is left behind.
+/// there was one, is then as it was, and no other file remains.
 pub fn write(
     path: &Path,
     kind: &str,
