@@ -154,7 +154,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                 search.resume(&mut from, &mut watch)?;
                 from.finish()?;
             }
-            return Ok(self.layers(search, found, (saver, &mut watch)));
+            return Ok(self.layers(search, found, saver, &mut watch));
         }
         match self.question.reach {
             Reach::Everywhere => {
@@ -165,10 +165,10 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
                 self.take(&mut found, &search)?;
-                Ok(self.layers(search, found, (saver, &mut watch)))
+                Ok(self.layers(search, found, saver, &mut watch))
             }
             Reach::Component => {
-                let before = self.component(from, (saver, &mut *watch))?;
+                let before = self.component(from, saver, watch)?;
                 found.states = before.states;
                 found.stopped = before.stopped;
                 found.statistics = before.statistics;
@@ -186,7 +186,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                     self.begin(StateOrder::Depth, &before.goals, self.settings, &mut watch)?;
                 drop(before.goals);
                 self.take(&mut found, &search)?;
-                Ok(self.layers(search, found, (saver, &mut watch)))
+                Ok(self.layers(search, found, saver, &mut watch))
             }
         }
     }
@@ -206,7 +206,8 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
     fn component(
         &self,
         from: Option<SealedReader>,
-        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
+        saver: &mut Saver<'_>,
+        watch: &mut Watch<'_>,
     ) -> Result<StartComponent<W>, EnumerateError> {
         // All states are wanted, in whatever order; steps are made fastest.
         let settings = SearchSettings { metric: Metric::Step, ..self.settings };
@@ -233,7 +234,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
             write_words(to, &[COMPONENT])?;
             write_list(to, goals.as_flattened())
         };
-        let stopped = search.run((saver, &mut watch), &mut goals, take, head);
+        let stopped = search.run(saver, &mut watch, &mut goals, take, head);
         goals.sort_unstable();
         let mut states = search.states();
         if stopped == Some(Stop::States) {
@@ -259,12 +260,13 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         Ok(())
     }
 
-    /// Goes on until there are no more layers.
+    /// Continues until there are no more layers.
     fn layers(
         &self,
         mut search: Explore<'b, M, W>,
         mut found: Backward<W>,
-        watched: (&mut Saver<'_>, &mut Watch<'_>),
+        saver: &mut Saver<'_>,
+        watch: &mut Watch<'_>,
     ) -> Backward<W> {
         let take = |found: &mut _, search: &_, _: &Limits| self.take(found, search);
         let head = |found: &Backward<W>, to: &mut dyn Write| {
@@ -272,7 +274,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
             write_list(to, &found.layers)?;
             write_list(to, found.hardest.as_flattened())
         };
-        found.stopped = search.run(watched, &mut found, take, head);
+        found.stopped = search.run(saver, watch, &mut found, take, head);
         let before = std::mem::replace(&mut found.statistics, search.statistics());
         found.statistics.expanded += before.expanded;
         found.statistics.generated += before.generated;

@@ -73,13 +73,13 @@ impl Components {
             check(0)?;
             return Err(EnumerateError::TooManyPackings);
         };
-        let mut wants = GoalTargets::new(board);
+        let mut targets = GoalTargets::new(board);
         if !steps.are_single() {
             let mut own = Vec::new();
-            paths.walk(board, &board.start(), |_, token, _| own.push(token));
+            paths.walk(board, &board.start(), |edge| own.push(edge.token));
             let budget = BuildBudget::new(limits, room);
             let mut go_on = |taken: Taken| budget.check(taken.bytes);
-            let joined = Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on);
+            let joined = Joined::new(&paths, &steps, targets.as_mut(), &own, threads, &mut go_on);
             if let Some(Joined { sizes, own, with_goal }) = GiveUp::found(joined)? {
                 let packings = paths.ways(Paths::ROOT);
                 return Ok(Self { packings, sizes, own, with_goal });
@@ -87,11 +87,10 @@ impl Components {
         }
         let old_states = blocks::OldStates::Seen;
         let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
-        let needed = BlockLayers::predicted(&paths, &steps, &options);
-        let (bytes, _) = needed.ok_or(EnumerateError::TooManyPackings)?;
-        check(bytes)?;
+        let predicted = BlockLayers::predicted(&paths, &steps, &options);
+        check(predicted.ok_or(EnumerateError::TooManyPackings)?.bytes)?;
         let mut blocks =
-            BlockLayers::new(paths, (&steps, wants), options, &budget).map_err(Stop::from)?;
+            BlockLayers::new(paths, &steps, targets, options, &budget).map_err(Stop::from)?;
         Ok(blocks.components(board, watch)?)
     }
 }

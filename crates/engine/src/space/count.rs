@@ -1,6 +1,7 @@
 //! `count`: the number of states that can be reached, by distance.
 
 use std::borrow::Cow;
+use std::io::Write;
 
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, BoardTask, Code, Mask, preferred_orientation, with_board};
@@ -187,39 +188,35 @@ impl CountBackend for LocalCountBackend {
         asked: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError> {
         let CountRequest { options, key, start, order, settings, mut watch } = asked;
-        let mut goals = GoalCounter { exit: board.exit_length(), ..GoalCounter::default() };
         let checkpoints = &options.checkpoints;
         let mut saver = Saver::new(checkpoints, key)?;
-        let (engine, roots) = (options.engine, [start]);
+        let engine = options.engine;
         let mut search =
-            Explore::new(board, settings, order, engine, checkpoints, &roots, &mut watch)?;
-        let mut layers = vec![search.layer_states()];
-        goals.add(search.depth(), search.layer_goals());
+            Explore::new(board, settings, order, engine, checkpoints, &[start], &mut watch)?;
+        let goals = GoalCounter { exit: board.exit_length(), ..GoalCounter::default() };
+        let mut found = CountedLayers { states: Vec::new(), goals };
+        found.add(search.depth(), search.layer_states(), search.layer_goals());
         if let Some(path) = &checkpoints.resume {
             let mut from = saver.open(path)?;
-            layers = read_layers(&mut from)?;
-            goals.found = GoalCount::from_words(&read_layers(&mut from)?);
+            found.states = read_layers(&mut from)?;
+            found.goals.found = GoalCount::from_words(&read_layers(&mut from)?);
             search.resume(&mut from, &mut watch)?;
             from.finish()?;
         }
-        let mut found = (layers, goals);
-        let take = |(layers, goals): &mut (Vec<u64>, GoalCounter),
-                    search: &Explore<'_, M, W>,
-                    _: &Limits| {
-            layers.push(search.layer_states());
-            goals.add(search.depth(), search.layer_goals());
+        let take = |found: &mut CountedLayers, search: &Explore<'_, M, W>, _: &Limits| {
+            found.add(search.depth(), search.layer_states(), search.layer_goals());
             Ok(())
         };
-        let stopped = search.run((&mut saver, &mut watch), &mut found, take, |found, to| {
-            write_list(to, &found.0)?;
-            write_list(to, &found.1.found.to_words())
-        });
-        let (layers, goals) = found;
+        let head = |found: &CountedLayers, to: &mut dyn Write| {
+            write_list(to, &found.states)?;
+            write_list(to, &found.goals.found.to_words())
+        };
+        let stopped = search.run(&mut saver, &mut watch, &mut found, take, head);
         Ok(Count {
             stopped,
             states: search.states(),
-            layers,
-            goals: Some(goals.found),
+            layers: found.states,
+            goals: Some(found.goals.found),
             statistics: search.statistics(),
         }
         .shown(options, order))
@@ -241,6 +238,19 @@ impl Count {
         }
         self.goals = self.goals.filter(|_| options.goals);
         self
+    }
+}
+
+/// The layers counted so far, and the goals in them.
+struct CountedLayers {
+    states: Vec<u64>,
+    goals: GoalCounter,
+}
+
+impl CountedLayers {
+    fn add(&mut self, depth: u32, states: u64, goals: u64) {
+        self.states.push(states);
+        self.goals.add(depth, goals);
     }
 }
 

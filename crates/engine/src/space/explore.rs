@@ -80,8 +80,9 @@ pub struct Explore<'b, M, const W: usize> {
     directory: Option<LayerDirectory>,
     /// True if it began with one state, of which the mirror image is not the same.
     has_one_root: bool,
-    /// The slice of all blocks that is searched here: its number, and the number of slices.
-    slice: (usize, usize),
+    /// The number of the slice of all blocks that is searched here, and the number of slices.
+    slice: usize,
+    slices: usize,
 }
 
 enum ExploreStage<'b, M, const W: usize> {
@@ -141,7 +142,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if fits { Ok(this) } else { Err(Stop::Memory.into()) }
     }
 
-    /// An enumeration that goes on from these layers.
+    /// An enumeration that continues from these layers.
     fn in_thin_layers(
         frontier: Frontier<'b, M, W>,
         board: &'b Board<M, W>,
@@ -167,14 +168,17 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             packings: None,
             directory: None,
             has_one_root: false,
-            slice: (0, 1),
+            slice: 0,
+            slices: 1,
         }
     }
 
-    /// From now on blocks of packings are those of a slice: the others are searched elsewhere.
+    /// From now on blocks of packings are those of slice number `slice` of `slices`: the others are searched
+    /// elsewhere.
     #[must_use]
-    pub fn in_slices(mut self, slice: (usize, usize)) -> Self {
+    pub fn in_slices(mut self, slice: usize, slices: usize) -> Self {
         self.slice = slice;
+        self.slices = slices;
         self
     }
 
@@ -211,7 +215,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
     pub fn goals(&self) -> Vec<Code<W>> {
-        let (mut goals, mut folded) = (Vec::new(), Folded::new(self.board, self.settings.symmetry));
+        let mut goals = Vec::new();
+        let mut folded = Folded::new(self.board, self.settings.symmetry);
         self.stage.engine().each_goal(&mut |goal| {
             let goal = goal.first_chunk().copied();
             goals.extend(goal.filter(|&goal| folded.state(self.board, goal) == goal));
@@ -264,7 +269,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         {
             let next = self.layer_states() * self.successors_of_each(search);
             let made = (search.generated() + next) * self.steps_a_successor();
-            let (in_cache, any_order) = (self.is_in_cache(), self.order == StateOrder::Any);
+            let in_cache = self.is_in_cache();
+            let any_order = self.order == StateOrder::Any;
             let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
             if made >= self.look_again && (any_order || !in_cache || !is_narrow) {
                 self.look_again = 2 * made;

@@ -33,6 +33,6 @@ mod ways;
 pub use automaton::Automaton;
 pub use goal_targets::GoalTargets;
 pub use pairs::{Pair, Steps};
-pub use paths::Paths;
+pub use paths::{PathEdge, Paths};
 pub use remainders::Remainders;
 pub use way_tables::WAYS_OF_STEP;

@@ -25,7 +25,7 @@
 
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask, Wide};
-use super::paths::Paths;
+use super::paths::{PathEdge, Paths};
 use super::way_tables::{WAYS_OF_STEP, WayGroup, WayTables};
 use super::ways::Ways;
 use slide_model::Metric;
@@ -300,31 +300,32 @@ impl Steps {
         self.tables.free(step.ways, among, usize::from(self.form_of_token[token]), at)
     }
 
-    /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `follow_edge` gets
-    /// the edges of the other path before.
+    /// Calls `visit` with every pair that begins where the own path takes `edge`. `follow_edge` gets the edges
+    /// that the other path takes before that: node and token.
     pub fn begin<P: Clone>(
         &self,
         paths: &Paths,
-        (node, token, next): (u32, usize, u32),
+        edge: PathEdge,
         place: &P,
         follow_edge: impl Fn(&mut P, u32, usize),
         mut visit: impl FnMut(Pair, P),
     ) {
+        let PathEdge { node, token, next } = edge;
         let at = paths.first(node);
-        let behind = usize::from(paths.first(next)).min(self.begins.len() - 1);
+        let end = usize::from(paths.first(next)).min(self.begins.len() - 1);
         let steps = |from: usize, to: usize| self.begins[from]..self.begins[to];
         for step in steps(usize::from(at), usize::from(at) + 1) {
             let mut place = place.clone();
             let pair = Pair { step, placed: 0, node, free: self.all[step as usize].ways.all() };
             let along = |node, token| follow_edge(&mut place, node, token);
-            if let Some(pair) = self.advance(paths, pair, (node, token, next), along) {
+            if let Some(pair) = self.advance(paths, pair, edge, along) {
                 visit(pair, place);
             }
         }
         // Blockers at cells that are covered by now are not there; the step itself is still to come.
-        for index in steps(usize::from(at) + 1, behind) {
+        for index in steps(usize::from(at) + 1, end) {
             let step = &self.all[index as usize];
-            let is_open = usize::from(step.from) >= behind;
+            let is_open = usize::from(step.from) >= end;
             let free = self.free(step, step.ways.all(), token, at);
             if is_open && free != 0 {
                 let mut place = place.clone();
@@ -334,19 +335,21 @@ impl Steps {
         }
     }
 
-    /// The pair after the own path has taken `token` from `node` to `next`; `None` if there is no such
-    /// step. `follow_edge` gets the edges that the other path takes: node and token.
+    /// The pair after the own path has taken `edge`; `None` if there is no such step. `follow_edge` gets the
+    /// edges that the other path takes: node and token.
     #[inline]
     pub fn advance(
         &self,
         paths: &Paths,
         pair: Pair,
-        (node, token, next): (u32, usize, u32),
+        edge: PathEdge,
         mut follow_edge: impl FnMut(u32, usize),
     ) -> Option<Pair> {
+        let PathEdge { node, token, next } = edge;
         let step = &self.all[pair.step as usize];
         let at = paths.first(node);
-        let (mut placed, mut free) = (pair.placed, pair.free);
+        let mut placed = pair.placed;
+        let mut free = pair.free;
         if at == step.from {
             if token != usize::from(step.token) {
                 return None;
@@ -384,7 +387,8 @@ impl Steps {
     /// Returns whether both paths are one again, now that the own one is at `node`.
     #[inline]
     pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
-        let (step, at) = (&self.all[pair.step as usize], paths.first(node));
+        let step = &self.all[pair.step as usize];
+        let at = paths.first(node);
         pair.node == node
             && pair.placed == OWN | OTHER
             && pair.free.bits().any(|way| self.tables.end(step.ways, way) < at)

@@ -10,6 +10,18 @@ use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use super::automaton::{Automaton, DONE, NO_NODE};
 
+/// An edge of the automaton: `node` takes `token` to `next`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PathEdge {
+    /// The node where it begins.
+    pub node: u32,
+    /// The token that is read there.
+    pub token: usize,
+    /// The node where it ends.
+    pub next: u32,
+}
+
 /// The nodes of an automaton that can be finished, and the edges between them.
 #[derive(Clone, Debug)]
 pub struct Paths {
@@ -54,7 +66,7 @@ impl Paths {
         let mut this = Self { tokens, next, first, ways, empties: vec![0; order.len()] };
         for node in (0..this.nodes()).rev() {
             let edge = this.edges(node).next();
-            if let Some((token, next)) = edge {
+            if let Some(PathEdge { token, next, .. }) = edge {
                 this.empties[node as usize] = this.empties[next as usize] + u16::from(token == 0);
             }
         }
@@ -85,9 +97,14 @@ impl Paths {
 
     /// The edges of a node: their tokens, and the nodes that they lead to.
     #[inline]
-    pub fn edges(&self, node: u32) -> impl Iterator<Item = (usize, u32)> {
+    pub fn edges(&self, node: u32) -> impl Iterator<Item = PathEdge> {
         let next = &self.next[node as usize * self.tokens..][..self.tokens];
-        next.iter().copied().enumerate().filter(|&(_, next)| next != NO_NODE)
+        let edges = next.iter().enumerate();
+        edges.filter(|(_, next)| **next != NO_NODE).map(move |(token, &next)| PathEdge {
+            node,
+            token,
+            next,
+        })
     }
 
     /// The cell that a node decides; [`Bit::MAX`] at the end.
@@ -108,17 +125,18 @@ impl Paths {
         self.empties[node as usize].into()
     }
 
-    /// Walks along a packing. `visit` gets each edge: the node, the token, the next node.
+    /// Walks along a packing. `visit` gets each edge.
     pub fn walk<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
         code: &Code<W>,
-        mut visit: impl FnMut(u32, usize, u32),
+        mut visit: impl FnMut(PathEdge),
     ) {
         let mut node = Self::ROOT;
         board.packing.tokens(code, |token| {
-            let Some(next) = self.next(node, usize::from(token)) else { return };
-            visit(node, usize::from(token), next);
+            let token = usize::from(token);
+            let Some(next) = self.next(node, token) else { return };
+            visit(PathEdge { node, token, next });
             node = next;
         });
     }

@@ -16,25 +16,27 @@ use slide_run::{BitInstructions, BuildBudget, GiveUp, Progress, Stop, TooLarge, 
 /// Blocks that a thread takes at a time.
 pub(super) const SHARE: usize = 512;
 
-/// How blocks are made and searched.
+/// The options of a search on blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Most slots of a block, at most [`MOST_SLOTS`].
     pub most_slots: u64,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
-    /// Whether to use PEXT and PDEP where the processor has them.
+    /// True to use PEXT and PDEP where the processor has them.
     pub compressing: bool,
     /// The information kept about older layers.
     pub old_states: OldStates,
     /// If all that is searched lies on one side: that of [`BlockLayers::side`]. Packings of the other side have
     /// no bits then.
     pub side: Option<u8>,
-    /// The slice of all blocks that is searched, and the number of slices: see [`BlockPart`](super::BlockPart).
-    pub slice: (usize, usize),
+    /// The number of the slice of all blocks that is searched, from 0 on: see [`BlockPart`](super::BlockPart).
+    pub slice: usize,
+    /// The number of slices.
+    pub slices: usize,
 }
 
-/// What a search knows of the states before its last two layers.
+/// The knowledge of a search about states before its last two layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OldStates {
@@ -54,9 +56,21 @@ impl Default for Options {
             compressing: true,
             old_states: OldStates::Nothing,
             side: None,
-            slice: (0, 1),
+            slice: 0,
+            slices: 1,
         }
     }
+}
+
+/// The cost that blocks are expected to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PredictedCost {
+    /// The approximate number of bytes that making and searching them takes.
+    pub bytes: u64,
+    /// The bytes that are made and looked at, from which the time of making follows; more of them where they lie far
+    /// beyond the cache.
+    pub made_bytes: u64,
 }
 
 /// A search on blocks.
@@ -91,12 +105,12 @@ pub(super) struct Plane {
     pub live: [Vec<u32>; 2],
 }
 
-/// What has been done of a pass.
+/// The part of a pass that has been done.
 #[derive(Debug, Default)]
 pub(super) struct Unfinished {
     /// Shares that are done in each region: all before this one.
     pub share: u64,
-    /// As many regions as there were threads at its beginning; 0 if it has not begun.
+    /// The number of regions: that of threads at the beginning; 0 if the pass has not begun.
     pub regions: u64,
     /// Blocks to be looked at in each plane; all if `None`.
     pub some: [Option<Vec<u32>>; 2],
@@ -105,7 +119,7 @@ pub(super) struct Unfinished {
 
 /// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
 const FAR_BYTES: u128 = 1 << 32;
-/// Finding out which ways are the same from a cell on takes as long for each way as making so many bytes.
+/// Finding the ways that are the same from a cell on takes as long for each way as making this number of bytes.
 pub(in crate::space) const EACH_WAY: u64 = 4000;
 
 impl BlockLayers {
@@ -115,16 +129,17 @@ impl BlockLayers {
     /// The limit that the budget has reached, or there are too many packings.
     pub fn new(
         paths: Paths,
-        (steps, wants): (&Steps, Option<GoalTargets>),
+        steps: &Steps,
+        targets: Option<GoalTargets>,
         options: Options,
         budget: &BuildBudget<'_>,
     ) -> Result<Self, GiveUp> {
         let cut = Cut::new(paths, options.most_slots, options.side)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let threads = options.threads.clamp(1, MOST_THREADS);
-        let settings = (instructions.is_some(), threads);
-        let slices = BlockSlices::new(&cut, options.slice);
-        let graph = BlockGraph::new((&cut, &slices), (steps, wants), settings, budget)?;
+        let slices = BlockSlices::new(&cut, options.slice, options.slices);
+        let compressing = instructions.is_some();
+        let graph = BlockGraph::new(&cut, &slices, steps, targets, compressing, threads, budget)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
@@ -152,14 +167,13 @@ impl BlockLayers {
         Ok(this)
     }
 
-    /// Approximate bytes that making and searching will take; and the work of making, in bytes that are made
-    /// and looked at, more of them where they lie far beyond the cache. `None` if there are too many blocks.
-    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
+    /// The cost that making and searching blocks is expected to have. `None` if there are too many blocks.
+    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<PredictedCost> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
         let (planes, usual) = if steps.moves_flip_parity() { (1, 300) } else { (2, 400) };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
         // A slice has a halo of up to about three times its size.
-        let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
+        let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slices as u64));
         let bits = (planes + kept) * of_slice(cut.bits_bytes());
         let edges = of_slice(cut.edges_bytes());
         // Maps have more operations where no two pieces are alike.
@@ -171,7 +185,8 @@ impl BlockLayers {
         // Slides and moves have more edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;
-        Some((bytes, work.saturating_add(far.try_into().unwrap_or(u64::MAX))))
+        let made_bytes = work.saturating_add(far.try_into().unwrap_or(u64::MAX));
+        Some(PredictedCost { bytes, made_bytes })
     }
 
     /// One more plane, and what belongs to it.
@@ -191,11 +206,12 @@ impl BlockLayers {
         &self.cut.paths
     }
 
-    /// On which side a state is, if no move leads to the other one: among numbered tiles with one empty
+    /// The side of a state, if no move leads to the other one: among numbered tiles with one empty
     /// cell half of all packings are out of reach.
     pub fn side<M: Mask, const W: usize>(
         board: &Board<M, W>,
-        (paths, steps): (&Paths, &Steps),
+        paths: &Paths,
+        steps: &Steps,
         code: &Code<W>,
     ) -> Option<u8> {
         Flips::new(paths, steps).side(board, code)
@@ -206,7 +222,7 @@ impl BlockLayers {
         [self.cut.most_slots, self.cut.side.map_or(0, |side| 1 + u64::from(side))]
     }
 
-    /// How many packings there are.
+    /// The number of packings.
     pub fn packings(&self) -> u64 {
         self.cut.paths.ways(Paths::ROOT)
     }
@@ -252,7 +268,7 @@ impl BlockLayers {
         )
     }
 
-    /// Whether the states of a layer are added to these words of `kept`.
+    /// Returns whether the states of a layer are added to these words of `kept`.
     pub(super) fn is_kept(&self, index: usize, depth: u32) -> bool {
         self.old_states == OldStates::Seen || depth >> (1 - index) & 1 == 1
     }
@@ -263,7 +279,7 @@ impl BlockLayers {
     /// The limit that was reached. What was done before stays done.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let found = self.pass(watch, &mut || true)?;
-        self.turn(found);
+        self.complete_layer(found);
         Ok(self.layer_states)
     }
 
@@ -279,7 +295,9 @@ impl BlockLayers {
             Some(unfinished) => unfinished,
             None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
-        let (bytes, packings, depth) = (self.bytes(), self.packings(), self.depth + 1);
+        let bytes = self.bytes();
+        let packings = self.packings();
+        let depth = self.depth + 1;
         let own = self.graph.own.clone();
         // Shares of the first plane come first.
         let lengths = [0, 1].map(|plane| match &some[plane] {
@@ -313,7 +331,8 @@ impl BlockLayers {
         let regions = if regions == 0 { threads } else { regions as usize };
         let steps = shares.div_ceil(regions);
         let work = |found: &mut PassResult, region: usize, step: u64| {
-            let (share, known) = (region * steps + step as usize, found.states);
+            let share = region * steps + step as usize;
+            let known = found.states;
             if share >= shares {
                 return true;
             }
@@ -325,7 +344,8 @@ impl BlockLayers {
             new_states.fetch_add(found.states - known, Ordering::Relaxed);
             true
         };
-        let (mut result, mut looks) = (Ok(()), 0_u32);
+        let mut result = Ok(());
+        let mut looks = 0_u32;
         let mut all: Vec<PassResult> = (1..threads).map(|_| PassResult::default()).collect();
         all.insert(0, found);
         let share = share_regions(&mut all, (regions, share..steps as u64), work, || {
@@ -361,10 +381,11 @@ impl BlockLayers {
         Ok(found)
     }
 
-    /// What was found is the current layer from now on.
-    pub(super) fn turn(&mut self, found: PassResult) {
+    /// Makes the layer that a pass has found the current one.
+    pub(super) fn complete_layer(&mut self, found: PassResult) {
         let next_parity = self.parity ^ 1;
-        (self.layer_states, self.layer_goals) = (found.states, found.goals);
+        self.layer_states = found.states;
+        self.layer_goals = found.goals;
         for ((plane, live), parity) in
             self.planes.iter_mut().zip(found.live).zip([next_parity, self.parity])
         {
@@ -374,7 +395,7 @@ impl BlockLayers {
         self.depth += 1;
     }
 
-    /// Whether the next layer lies in this plane, or some of it.
+    /// Returns whether the next layer lies in this plane, or some of it.
     fn is_in_turn(&self, plane: usize) -> bool {
         plane < self.planes.len()
             && (self.graph.moves_flip_parity || plane == usize::from(self.parity ^ 1))
@@ -392,7 +413,8 @@ impl BlockLayers {
         }
         let mut some = Vec::new();
         let mut list = |block: u32| {
-            let (listed, bit) = (&mut self.listed[block as usize / 64], 1 << (block % 64));
+            let listed = &mut self.listed[block as usize / 64];
+            let bit = 1 << (block % 64);
             if *listed & bit == 0 && own.contains(&block) {
                 *listed |= bit;
                 some.push(block);
@@ -415,7 +437,8 @@ impl BlockLayers {
     /// The blocks that are done when this number of shares is, in each of the regions.
     pub(super) fn done(
         &self,
-        (share, regions): (u64, u64),
+        share: u64,
+        regions: u64,
         some: &[Option<Vec<u32>>; 2],
     ) -> [Vec<u32>; 2] {
         let blocks = [0, 1].map(|plane| match &some[plane] {

@@ -17,11 +17,11 @@
 use hashbrown::HashTable;
 
 use super::order::SlotOrder;
-use super::ranges::Range;
+use super::ranges::{Range, SlotOffset};
 use slide_run::fetch_ahead;
 use slide_run::{FixedState, TooLarge};
 
-/// What is done to a word: mask and places (or distance), and from which word to which.
+/// An operation on a word: mask and places (or distance), the source word and the target word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operation {
     pub from: u64,
@@ -50,7 +50,7 @@ pub(super) struct Maps {
     pub operations: Vec<Operation>,
 }
 
-/// The number of a map, or of what it is made of, with the parity of the block that it comes from:
+/// The number of a map, or of its recipe, with the parity of the block that it comes from:
 ///
 /// ```text
 ///  31                          1   0
@@ -77,7 +77,7 @@ impl MapUse {
         Ok(Self(number << Self::FLAGS | u32::from(parity & 1)))
     }
 
-    /// The same of the map of another number.
+    /// The use of the map of another number by the same edge.
     ///
     /// # Errors
     /// There are more than 2³¹ maps.
@@ -97,7 +97,7 @@ impl MapUse {
         (self.0 ^ u32::from(parity)) as usize
     }
 
-    /// Whether slots go onto the same slots.
+    /// Returns whether slots go onto the same slots.
     #[inline]
     pub fn is_identity(self) -> bool {
         self.number() == Self::IDENTITY
@@ -160,19 +160,20 @@ const NONE: u32 = u32::MAX;
 
 impl<'o> SlotMoves<'o> {
     /// No moves to slots of the one order from those of the other.
-    pub fn new(compressing: bool, (to, from): (&'o SlotOrder, &'o SlotOrder)) -> Self {
-        let (both, before) = (Both::default(), [Vec::new(), Vec::new()]);
+    pub fn new(compressing: bool, to: &'o SlotOrder, from: &'o SlotOrder) -> Self {
         let targets = to.words[0].max(to.words[1]);
         let last = from.words.map(|sources| vec![NONE; (sources * targets) as usize]);
-        Self { compressing, to, from, both, targets, last, before }
+        let before = [Vec::new(), Vec::new()];
+        Self { compressing, to, from, both: Both::default(), targets, last, before }
     }
 
     /// Adds moves that bring slots `other` of the ranges to slots `own`, counted from `at`; or if `is_back` the other way
     /// round. Only own slots of this side have bits.
-    pub fn add(&mut self, at: (u16, u16), ranges: &[Range], side: u8, is_back: bool) {
+    pub fn add(&mut self, at: SlotOffset, ranges: &[Range], side: u8, is_back: bool) {
         let order = if is_back { self.from } else { self.to };
         for range in ranges {
-            let (first, other) = (at.0 + range.own, at.1 + range.other);
+            let first = at.own + range.own;
+            let other = at.other + range.other;
             for own in (first..first + range.slots).filter(|&own| order.has(own.into(), side)) {
                 let other = other + (own - first);
                 let (to, from) = if is_back { (other, own) } else { (own, other) };
@@ -187,8 +188,10 @@ impl<'o> SlotMoves<'o> {
     /// bring a bit to the same place, the operation that has it already is one that it fits into.
     #[inline]
     fn add_bit(&mut self, part: usize, from: u16, to: u16) {
-        let (source, target) = (u32::from(from / 64), u32::from(to / 64));
-        let (from, to) = (1_u64 << (from % 64), 1_u64 << (to % 64));
+        let source = u32::from(from / 64);
+        let target = u32::from(to / 64);
+        let from = 1_u64 << (from % 64);
+        let to = 1_u64 << (to % 64);
         let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
         let operations = &mut self.both.parts[part];
         let last = &mut self.last[part][(source * self.targets + target) as usize];
@@ -265,7 +268,8 @@ impl MapMaker {
         }
         let map = u32::try_from(self.maps.halves.len() / 2).map_err(|_| TooLarge)?;
         self.maps.halves.extend(halves);
-        let (all, hasher) = (&self.maps.halves, &self.hasher);
+        let all = &self.maps.halves;
+        let hasher = &self.hasher;
         self.known_maps.insert_unique(hash, map, |&map| {
             hasher.hash_one([all[2 * map as usize], all[2 * map as usize + 1]])
         });
@@ -275,7 +279,8 @@ impl MapMaker {
     /// Keeps the operations from one part.
     fn half(&mut self, both: &Both, part: usize, begin: u16) -> Result<Half, TooLarge> {
         let operations = &mut self.maps.operations;
-        let (made, hash) = (&both.parts[part][..], both.hashes[part]);
+        let made = &both.parts[part][..];
+        let hash = both.hashes[part];
         let of = |half: &Half| half.first as usize..half.first as usize + usize::from(half.count);
         let is_same = |(_, half): &(u64, Half)| operations[of(half)] == *made;
         if let Some(&(_, half)) = self.known_halves.find(hash, is_same) {

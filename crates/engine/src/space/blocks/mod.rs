@@ -66,5 +66,5 @@ mod walk;
 pub use begin::AT_ONCE;
 pub use cut::MOST_SLOTS;
 pub(in crate::space) use layers::EACH_WAY;
-pub use layers::{BlockLayers, OldStates, Options};
+pub use layers::{BlockLayers, OldStates, Options, PredictedCost};
 pub use part::BlockPart;

@@ -33,11 +33,11 @@
 //! empty cells, most often in the same order.
 
 use super::cut::Cut;
-use crate::board::{Board, Code, Mask, Paths, Steps};
+use crate::board::{Board, Code, Mask, PathEdge, Paths, Steps};
 use slide_run::TooLarge;
 use slide_run::threads::map;
 
-/// Where the slots of blocks that begin at one node have their bits.
+/// The bits of the slots in blocks that begin at one node.
 #[derive(Clone, Debug)]
 pub(super) struct SlotOrder {
     /// Words of the two parts.
@@ -49,18 +49,18 @@ pub(super) struct SlotOrder {
 }
 
 impl SlotOrder {
-    /// Whether a slot has a bit in a block that has this side.
+    /// Returns whether a slot has a bit in a block that has this side.
     pub fn has(&self, slot: u32, side: u8) -> bool {
         self.sides.get(slot as usize).is_none_or(|&of| of == side)
     }
 }
 
-/// What tokens add to the parities of a packing: bit 0 that of the anchors (0 unless all moves are steps) and, where all kinds have one
-/// piece, bit 1 that of the permutation; a single empty cell is one of what is permuted.
+/// The parts of tokens in the parities of a packing: bit 0 that of the anchors (0 unless all moves are steps) and, where all kinds have
+/// one piece, bit 1 that of the permutation; a single empty cell is permuted like a piece.
 pub(super) struct Flips<'p> {
     paths: &'p Paths,
     steps: &'p Steps,
-    /// Where all kinds have one piece: which tokens count that are left at each node.
+    /// Where all kinds have one piece: the tokens left at each node that count in the permutation, as bits.
     left: Option<Vec<u64>>,
 }
 
@@ -69,7 +69,7 @@ impl<'p> Flips<'p> {
         let left = (steps.are_single() && paths.tokens() <= 64).then(|| {
             let mut left = vec![0_u64; paths.nodes() as usize];
             for node in (0..paths.nodes()).rev() {
-                if let Some((token, next)) = paths.edges(node).next() {
+                if let Some(PathEdge { token, next, .. }) = paths.edges(node).next() {
                     let counts = token > 0 || steps.are_tiles();
                     left[node as usize] = left[next as usize] | u64::from(counts) << token;
                 }
@@ -79,9 +79,10 @@ impl<'p> Flips<'p> {
         Self { paths, steps, left }
     }
 
-    /// What an edge adds.
+    /// The parities that an edge flips.
     #[inline]
-    pub fn along(&self, node: u32, token: usize, next: u32) -> u8 {
+    pub fn along(&self, edge: PathEdge) -> u8 {
+        let PathEdge { node, token, next } = edge;
         let has_parity = self.steps.moves_flip_parity();
         let flip = if has_parity { self.steps.parity(self.paths.first(node), token) } else { 0 };
         let Some(left) = &self.left else { return flip };
@@ -94,7 +95,7 @@ impl<'p> Flips<'p> {
     pub fn side<M: Mask, const W: usize>(&self, board: &Board<M, W>, code: &Code<W>) -> Option<u8> {
         let is_known = self.steps.are_tiles() && self.left.is_some();
         let mut parities = 0;
-        self.paths.walk(board, code, |node, token, next| parities ^= self.along(node, token, next));
+        self.paths.walk(board, code, |edge| parities ^= self.along(edge));
         is_known.then_some(side(parities))
     }
 }
@@ -110,13 +111,13 @@ pub(super) struct Parities<'c> {
     pub flips: Flips<'c>,
     /// For each inner node that was asked for, its slots' parities.
     keys: Vec<Option<Box<[u8]>>>,
-    /// Where all kinds have one piece, the same for empty cells, of nodes with [`FEW`] slots at most.
+    /// Where all kinds have one piece: the empty cells of each slot, for nodes with [`FEW`] slots at most.
     empty: Vec<Box<[CellMask]>>,
 }
 
 /// Cells as bits.
 type CellMask = u128;
-/// So many slots' empty cells are kept, and not found anew for each node before them.
+/// The most slots of a node whose empty cells are kept, and not found anew for each node before it.
 const FEW: usize = 32;
 
 impl<'c> Parities<'c> {
@@ -191,7 +192,7 @@ impl<'c> Parities<'c> {
         if paths.edges(node).next().is_none() {
             found.push(before);
         }
-        for (token, next) in paths.edges(node) {
+        for PathEdge { token, next, .. } in paths.edges(node) {
             let here =
                 CellMask::from(token == 0) << (u32::from(paths.first(node)) % CellMask::BITS);
             self.find_empty(next, before | here, found);
@@ -205,12 +206,12 @@ impl<'c> Parities<'c> {
         let paths = &self.cut.paths;
         let mut keys = Vec::with_capacity(self.cut.slots(node) as usize);
         let mut edges = 0;
-        for (token, next) in paths.edges(node) {
+        for edge in paths.edges(node) {
             edges += 1;
-            let flip = self.flips.along(node, token, next);
-            self.find(next);
-            let behind = self.keys[next as usize].as_deref().unwrap_or_default();
-            keys.extend(behind.iter().map(|key| key ^ flip));
+            let flip = self.flips.along(edge);
+            self.find(edge.next);
+            let below = self.keys[edge.next as usize].as_deref().unwrap_or_default();
+            keys.extend(below.iter().map(|key| key ^ flip));
         }
         if edges == 0 {
             keys.push(0);

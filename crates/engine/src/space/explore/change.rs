@@ -138,9 +138,12 @@ impl BlocksSize {
         sizes.dedup();
         let expected = |most_slots| {
             let options = Options { most_slots, ..options };
-            let bytes = BlockLayers::predicted(paths, steps, &options);
-            let (needed_bytes, made_bytes) = bytes.unwrap_or((u64::MAX, u64::MAX));
-            Self { options, needed_bytes, made_bytes }
+            let predicted = BlockLayers::predicted(paths, steps, &options);
+            Self {
+                options,
+                needed_bytes: predicted.map_or(u64::MAX, |cost| cost.bytes),
+                made_bytes: predicted.map_or(u64::MAX, |cost| cost.made_bytes),
+            }
         };
         sizes.into_iter().map(expected).collect()
     }
@@ -206,12 +209,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     fn steps(
         &self,
         metric: Metric,
-        (room, worth): (u64, u64),
+        room_bytes: u64,
+        worth_bytes: u64,
         watch: &Watch<'_>,
     ) -> Result<Option<Steps>, Stop> {
-        let budget = BuildBudget::new(watch.limits, room);
-        let steps = Steps::new(self.board, metric, room, &|ways| {
-            budget.goes_on() && EACH_WAY * ways <= worth
+        let budget = BuildBudget::new(watch.limits, room_bytes);
+        let steps = Steps::new(self.board, metric, room_bytes, &|ways| {
+            budget.goes_on() && EACH_WAY * ways <= worth_bytes
         });
         if steps.is_none() {
             watch.check()?;
@@ -228,8 +232,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let most_bytes = query.room_bytes.min(query.worth_bytes);
         let Some(paths) = self.paths(most_bytes, watch)? else { return Ok(None) };
         let most_bytes = most_bytes.saturating_sub(paths.bytes());
-        let worth = query.worth_bytes;
-        let steps = self.steps(query.metric, (most_bytes, worth), watch)?;
+        let steps = self.steps(query.metric, most_bytes, query.worth_bytes, watch)?;
         let Some(steps) = steps else { return Ok(None) };
         self.blocks_on(&paths, &steps, query, watch)
     }
@@ -251,6 +254,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             },
             side: query.side,
             slice: self.slice,
+            slices: self.slices,
             compressing: true,
         };
         let sizes = BlocksSize::all(paths, steps, options, query.most_slots);
@@ -259,9 +263,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             if dearest > query.worth_bytes || size.needed_bytes > query.room_bytes {
                 continue;
             }
-            let asked = (steps, GoalTargets::new(self.board));
+            let targets = GoalTargets::new(self.board);
             let budget = BuildBudget::new(watch.limits, query.room_bytes);
-            let made = BlockLayers::new(paths.clone(), asked, size.options, &budget);
+            let made = BlockLayers::new(paths.clone(), steps, targets, size.options, &budget);
             if let Some(made) = GiveUp::found(made)? {
                 return Ok(Some(made));
             }
@@ -289,7 +293,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             self.look_again = u64::MAX;
             return Ok(false);
         }
-        let (bytes, depth) = (thin.bytes(), thin.depth());
+        let bytes = thin.bytes();
+        let depth = thin.depth();
         let last = thin.last().first().copied();
         let room = watch.limits.memory_left(bytes + self.board.bytes());
         let metric = self.settings.metric;
@@ -306,14 +311,14 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         // No more than the rest may cost in thin layers.
         let worth = if any_price { u64::MAX } else { worth_bytes.min(self.later(thin, packings)) };
         let most_bytes = room.saturating_sub(paths.bytes()).min(worth);
-        let steps = self.steps(metric, (most_bytes, worth), watch)?;
+        let steps = self.steps(metric, most_bytes, worth, watch)?;
         let Some(steps) = steps else { return Ok(false) };
         if any_order && !steps.are_single() {
             let size = AutomatonSize { nodes: paths.nodes(), packings };
             let worth = joining_worth(size);
             self.automaton = Some(size);
             let Some(worth) = worth else { return Ok(false) };
-            match self.count_on_automaton((&paths, &steps), worth, room, watch)? {
+            match self.count_on_automaton(&paths, &steps, worth, room, watch)? {
                 CountAttempt::Counted => return Ok(true),
                 CountAttempt::TooDear => return Ok(false),
                 CountAttempt::NoRoom => {}
@@ -329,7 +334,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
         // What began with one state stays on its side, if there are sides.
         let one = last.filter(|_| self.has_one_root);
-        let side = one.and_then(|state| BlockLayers::side(self.board, (&paths, &steps), &state));
+        let side = one.and_then(|state| BlockLayers::side(self.board, &paths, &steps, &state));
         let query =
             BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
         let Some(mut blocks) = self.blocks_on(&paths, &steps, &query, watch)? else {
@@ -338,7 +343,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         };
         let (ExploreStage::Thin(thin), Some(last)) = (&self.stage, last) else { return Ok(false) };
         let states = self.states_in_bits(thin);
-        blocks.begin_at(self.board, (depth, states), &last);
+        blocks.begin_at(self.board, depth, states, &last);
         for depth in self.settings.first_needed(depth)..=depth {
             for states in thin.layer(depth).chunks(AT_ONCE) {
                 if blocks.add(self.board, depth, &self.with_images(states)).is_err() {
@@ -365,18 +370,20 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// there is room for it.
     fn count_on_automaton(
         &mut self,
-        (paths, steps): (&Paths, &Steps),
+        paths: &Paths,
+        steps: &Steps,
         worth_ns: u64,
         room: u64,
         watch: &Watch<'_>,
     ) -> Result<CountAttempt, Stop> {
         let ExploreStage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoRoom) };
         let mut own = Vec::new();
-        paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
+        paths.walk(self.board, &self.board.start(), |edge| own.push(edge.token));
         let bytes = thin.bytes() + paths.bytes();
         // Small pieces of memory take more than their bytes.
         let budget = BuildBudget::new(watch.limits, room.saturating_sub(paths.bytes()) / 4 * 3);
-        let (mut most_bytes, mut expected) = (bytes, None);
+        let mut most_bytes = bytes;
+        let mut expected = None;
         let mut go_on = |taken: Taken| {
             most_bytes = most_bytes.max(bytes + taken.bytes);
             let joining = JOINING_A_BYTE * taken.bytes + JOINING_A_RELATION * taken.relations;

@@ -41,7 +41,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             )?,
         };
         this.packings = Some(goals.packings());
-        let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
+        let mut just_solved = 0;
+        let mut position = board.position();
+        let mut roots = Vec::new();
         goals.each_state(board, false, &mut |state| {
             if !named.is_empty() {
                 board.unpack(&state(), &mut position);
@@ -102,7 +104,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// # Errors
     /// [`SearchFault::Store`]: the disk.
     pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, SearchFault> {
-        let (mut first, engine) = (First::new(self.board, most), self.stage.engine());
+        let mut first = First::new(self.board, most);
+        let engine = self.stage.engine();
         if most > 0 {
             engine.each_of_last(&mut |state| {
                 state.first_chunk().into_iter().for_each(|code| first.take(code));
