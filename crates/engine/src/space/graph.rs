@@ -108,8 +108,11 @@ pub(super) fn identity(puzzle: &Puzzle) -> Identity {
 fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
     // Bits tell pieces apart, since no two begin on one cell.
     let mut places: Vec<Bit> = space.start_places().to_vec();
-    let (pieces, exit_length) = (places.len(), space.exit_length());
-    let (mut depths, mut begin, mut around) = (vec![0], Vec::new(), Vec::new());
+    let pieces = places.len();
+    let exit_length = space.exit_length();
+    let mut depths = vec![0];
+    let mut begin = Vec::new();
+    let mut around = Vec::new();
     let mut all = Indexed::new(space, metric, limits, &mut |found| {
         let from = found.from as usize;
         if found.is_new {
@@ -147,7 +150,8 @@ fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<G
     };
     let states: Vec<GraphState> = depths.into_iter().enumerate().map(state).collect();
     let start = all.go_to(0);
-    let (mut form, mut list) = (vec![0; pieces], Vec::new());
+    let mut form = vec![0; pieces];
+    let mut list = Vec::new();
     start.pieces(&mut list);
     for own in list {
         if let Some(piece) = start.start_places().iter().position(|&place| place == own.at) {

@@ -63,13 +63,15 @@ pub fn graph_numbers(graph: &Graph, limits: &Limits) -> Result<GraphNumbers, Sto
 fn cuts<'n>(states: usize, neighbours: &dyn Fn(u32) -> &'n [u32]) -> (Vec<(u32, u32)>, Vec<u32>) {
     const NEW: u32 = u32::MAX;
     // When a state was entered, and the first entered of those that its subtree touches.
-    let (mut entered, mut low) = (vec![NEW; states], vec![NEW; states]);
+    let mut entered = vec![NEW; states];
+    let mut low = vec![NEW; states];
     let mut is_cut = vec![false; states];
     let mut bridges = Vec::new();
     // States on the way from the root, each with how many of its neighbours are done.
     let mut way: Vec<(u32, usize)> = vec![(0, 0)];
     let mut branches_of_root = 0;
-    (entered[0], low[0]) = (0, 0);
+    entered[0] = 0;
+    low[0] = 0;
     let mut time = 1;
     while let Some((state, done)) = way.last_mut() {
         let here = *state;
@@ -77,7 +79,8 @@ fn cuts<'n>(states: usize, neighbours: &dyn Fn(u32) -> &'n [u32]) -> (Vec<(u32, 
             *done += 1;
             let parent = way.len().checked_sub(2).map(|above| way[above].0);
             if entered[other as usize] == NEW {
-                (entered[other as usize], low[other as usize]) = (time, time);
+                entered[other as usize] = time;
+                low[other as usize] = time;
                 time += 1;
                 way.push((other, 0));
             } else if Some(other) != parent {
@@ -115,12 +118,14 @@ impl Eccentricities {
         neighbours: &dyn Fn(u32) -> &'n [u32],
         limits: &Limits,
     ) -> Result<Self, Stop> {
-        let (mut least, mut most) = (vec![0; states], vec![u32::MAX; states]);
+        let mut least = vec![0; states];
+        let mut most = vec![u32::MAX; states];
         let mut open: Vec<u32> = (0..states as u32).collect();
         let mut distances = vec![0; states];
         let mut from_top = true;
         // Below the diameter and above the radius nothing is asked any more.
-        let (mut diameter, mut radius) = (0, u32::MAX);
+        let mut diameter = 0;
+        let mut radius = u32::MAX;
         loop {
             // In turn the state that may be the most and the one that may be the least eccentric.
             let chosen = if from_top {
@@ -133,7 +138,8 @@ impl Eccentricities {
             from_top = !from_top;
             let far = measure(chosen, neighbours, &mut distances);
             for &state in &open {
-                let (state, distance) = (state as usize, distances[state as usize]);
+                let state = state as usize;
+                let distance = distances[state];
                 least[state] = least[state].max(distance).max(far - distance);
                 most[state] = most[state].min(far + distance);
                 if least[state] == most[state] {
@@ -142,7 +148,8 @@ impl Eccentricities {
                 }
             }
             open.retain(|&state| {
-                let (least, most) = (least[state as usize], most[state as usize]);
+                let least = least[state as usize];
+                let most = most[state as usize];
                 least < most && (most > diameter || least <= radius)
             });
         }
@@ -157,7 +164,9 @@ impl Eccentricities {
 fn measure<'n>(from: u32, neighbours: &dyn Fn(u32) -> &'n [u32], distances: &mut [u32]) -> u32 {
     distances.fill(u32::MAX);
     distances[from as usize] = 0;
-    let (mut layer, mut next, mut far) = (vec![from], Vec::new(), 0);
+    let mut layer = vec![from];
+    let mut next = Vec::new();
+    let mut far = 0;
     loop {
         for &state in &layer {
             for &other in neighbours(state) {
@@ -201,7 +210,8 @@ mod tests {
             join(state, roll(state));
         }
         for _ in 0..more {
-            let (one, other) = (roll(states), roll(states));
+            let one = roll(states);
+            let other = roll(states);
             join(one, other);
         }
         around

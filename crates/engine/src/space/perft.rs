@@ -75,7 +75,8 @@ impl SequenceCounter<'_> {
         // Lists that grew may have room for as much again.
         let bytes_of =
             |list: &Neighbours| 2 * (list.bytes() + size_of::<(Neighbours, usize)>() as u64);
-        let (mut total, mut bytes) = (0, bytes_of(&first));
+        let mut total = 0;
+        let mut bytes = bytes_of(&first);
         // The neighbours of the states on the way, each with the number of those that have been tried.
         let mut way = vec![(first, 0)];
         loop {

@@ -143,7 +143,8 @@ impl dyn StateSpace + '_ {
         let changes = self.changes(change);
         let mut pushed =
             changes.iter().map(|one| who(one.from)).collect::<Option<Vec<PieceId>>>()?;
-        let (piece, &last) = (pushed.pop()?, changes.last()?);
+        let piece = pushed.pop()?;
+        let &last = changes.last()?;
         let Change { form, from, to } = last;
         Some(Move {
             piece,
@@ -166,7 +167,8 @@ pub(crate) fn with_states<T>(
     go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     task: impl FnOnce(&mut dyn StateSpace) -> T,
 ) -> Result<T, Stop> {
-    let (mut task, mut answer) = (Some(task), None);
+    let mut task = Some(task);
+    let mut answer = None;
     let mut run = |space: &mut dyn StateSpace| answer = task.take().map(|task| task(space));
     with_board(puzzle, identity, go_on, Opening(&mut run))?;
     // Boards are compiled and tasks run, or else there is an error.
@@ -254,7 +256,8 @@ impl<M: Mask, const W: usize> StateSpace for OpenBoard<'_, M, W> {
     fn pieces(&self, list: &mut Vec<PiecePlace>) {
         list.clear();
         self.board.each_piece(&self.position, |form, at| {
-            let (kind, cell) = (self.board.kind_at(&self.position, at), self.cell(form, at));
+            let kind = self.board.kind_at(&self.position, at);
+            let cell = self.cell(form, at);
             list.push(PiecePlace { kind, form, at, cell });
         });
     }

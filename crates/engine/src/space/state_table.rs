@@ -31,7 +31,8 @@ const MOST_STATES: usize = u32::MAX as usize - 1;
 impl StateTable {
     /// A table without states, for those of this number of words.
     pub fn new(words: usize) -> Self {
-        let (states, numbers) = (Vec::new(), HashTable::default());
+        let states = Vec::new();
+        let numbers = HashTable::default();
         Self { words, states, numbers, hasher: FixedState::default() }
     }
 

@@ -29,7 +29,8 @@ impl GoalTargets {
     pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Option<Self> {
         let goal = board.goal.as_ref().filter(|goal| !goal.wants.is_empty())?;
         let words = goal.wants.len().div_ceil(64);
-        let (bits, tokens) = (board.bits(), board.token_covers.len());
+        let bits = board.bits();
+        let tokens = board.token_covers.len();
         let mut allowing = vec![0; tokens * bits * words];
         for at in board.floor.bits() {
             for token in 0..tokens {

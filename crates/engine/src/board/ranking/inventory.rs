@@ -32,7 +32,8 @@ impl Inventory {
         let mut start = board.position();
         board.unpack(&board.start, &mut start);
         let line = |token: usize, at: Bit| {
-            let (row, col) = (at / board.layout.stride() as u16, at % board.layout.stride() as u16);
+            let row = at / board.layout.stride() as u16;
+            let col = at % board.layout.stride() as u16;
             match board.forms[board.form_of_token(token as u8)].axis {
                 Axis::Any => 0,
                 Axis::Horizontal => row,

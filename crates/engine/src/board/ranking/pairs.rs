@@ -126,7 +126,9 @@ impl Steps {
         let mut finder = Ways::new(board);
         let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
         let mut all: Vec<Step> = Vec::new();
-        let (mut tables, mut longest, mut count) = (WayTables::new(bits, board.forms.len()), 0, 0);
+        let mut tables = WayTables::new(bits, board.forms.len());
+        let mut longest = 0;
+        let mut count = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
                 let so_far = u64::from(count);
@@ -139,7 +141,8 @@ impl Steps {
                 later.sort_unstable();
                 let to_one_cell = later.chunk_by(|one, next| one.0 == next.0);
                 for group in to_one_cell.flat_map(|group| group.chunks(WAYS_OF_STEP)) {
-                    let (mut begin, mut last) = (from, from);
+                    let mut begin = from;
+                    let mut last = from;
                     for &(_, index) in group {
                         let way = &ways[index];
                         let (near, far) = finder.reach(form, from, way);
@@ -148,7 +151,8 @@ impl Steps {
                         begin = begin.min(near);
                         last = way.swept.bits().last().map_or(last, |cell| last.max(cell));
                     }
-                    let (to, ways) = (group[0].0, tables.group(group.len() as u8));
+                    let to = group[0].0;
+                    let ways = tables.group(group.len() as u8);
                     longest = longest.max(usize::from(last - from));
                     // While it grows, a list is there twice.
                     if 2 * tables.bytes() > most_bytes {
@@ -156,7 +160,8 @@ impl Steps {
                     }
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
-                        let (token, number) = (token as u8, count);
+                        let token = token as u8;
+                        let number = count;
                         all.push(Step { token, from, to, begin, number, ways });
                         count += u32::from(ways.count);
                     }

@@ -27,7 +27,8 @@ pub struct Remainders {
 impl Remainders {
     /// Divides the ways of these steps.
     pub fn new(steps: &Steps) -> Self {
-        let (cells, count) = (steps.cells(), steps.count());
+        let cells = steps.cells();
+        let count = steps.count();
         if cells * count > MOST_BYTES / size_of::<u32>() {
             return Self { classes: Vec::new(), ways: count };
         }
@@ -36,7 +37,8 @@ impl Remainders {
         for cell in (0..cells).rev() {
             let mut known = FixedMap::default();
             for (way, forms, places) in steps.meanings(cell as Bit) {
-                let (next, class) = (known.len() as u32, &mut behind[way as usize]);
+                let next = known.len() as u32;
+                let class = &mut behind[way as usize];
                 *class = *known.entry((*class, forms, places)).or_insert(next);
             }
             classes[cell * count..][..count].copy_from_slice(&behind);

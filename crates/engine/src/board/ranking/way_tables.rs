@@ -67,7 +67,8 @@ impl WayTables {
     /// The last ways, which lead to one cell.
     pub fn group(&mut self, count: u8) -> WayGroup {
         let first = self.ends.len() as u32 - u32::from(count);
-        let (apart, length) = (self.apart.len(), self.forms * self.words);
+        let apart = self.apart.len();
+        let length = self.forms * self.words;
         let rows = self.in_the_way[first as usize * length..].chunks_exact(length);
         for (one, other) in rows.clone().flat_map(|one| rows.clone().map(move |other| (one, other)))
         {
@@ -90,7 +91,9 @@ impl WayTables {
     /// Those of these ways in which no piece of a form stands that is at this cell.
     #[inline]
     pub fn free(&self, group: WayGroup, among: u64, form: usize, at: Bit) -> u64 {
-        let (length, word, bit) = (self.forms * self.words, usize::from(at / 64), at % 64);
+        let length = self.forms * self.words;
+        let word = usize::from(at / 64);
+        let bit = at % 64;
         let places = &self.in_the_way[group.first as usize * length + form * self.words + word..];
         among.bits().fold(among, |free, way| {
             free & !((places[usize::from(way) * length] >> bit & 1) << way)
@@ -100,7 +103,8 @@ impl WayTables {
     /// Those of these ways that cover anew no more than this number of cells from this one on.
     #[inline]
     pub fn with_room(&self, group: WayGroup, among: u64, from: Bit, cells: u32) -> u64 {
-        let (word, bit) = (usize::from(from / 64), from % 64);
+        let word = usize::from(from / 64);
+        let bit = from % 64;
         among.bits().fold(among, |free, way| {
             let anew = (group.first + u32::from(way)) as usize * self.words;
             let anew = &self.anew[anew..][..self.words];

@@ -120,7 +120,8 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         way: &PieceWay<M>,
         direction: Direction,
     ) -> Option<PieceWay<M>> {
-        let (board, at) = (self.board, way.to);
+        let board = self.board;
+        let at = way.to;
         let to = board.forms[form].next[usize::from(at)][direction as usize];
         if to == NOWHERE {
             return None;
@@ -152,7 +153,8 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         let (mut first, mut last) = way.blockers;
         for covering in &self.covering {
             for at in Self::union(covering, between).bits() {
-                (first, last) = (first.min(at), last.max(at));
+                first = first.min(at);
+                last = last.max(at);
             }
         }
         (first, last)

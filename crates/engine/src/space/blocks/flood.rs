@@ -47,7 +47,9 @@ impl BlockLayers {
                     return Ok(());
                 }
                 let spot = BitPosition { bit: left.trailing_zeros(), ..spot };
-                (this.depth, this.states, this.parity) = (0, 1, spot.parity);
+                this.depth = 0;
+                this.states = 1;
+                this.parity = spot.parity;
                 this.mark(spot, 0)?;
                 let mut goals = this.goals_in(spot, 1 << spot.bit);
                 while this.advance(&mut watch)? > 0 {
@@ -70,7 +72,9 @@ impl BlockLayers {
         let mut lonely = zeros(self.graph.words)?;
         let mut count = 0;
         for parity in [0, 1] {
-            (self.depth, self.states, self.parity) = (0, 0, parity);
+            self.depth = 0;
+            self.states = 0;
+            self.parity = parity;
             self.each_word(&mut |this, BlockWord { spot, full }| {
                 if spot.parity == parity {
                     let plane = &mut this.planes[0];

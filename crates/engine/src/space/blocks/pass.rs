@@ -170,7 +170,8 @@ impl Pass<'_> {
         }
         // Where the current layer is.
         let (from, current) = graph.current(plane, parity);
-        let (words, sums) = (self.planes[from].words, self.planes[from].sums[usize::from(current)]);
+        let words = self.planes[from].words;
+        let sums = self.planes[from].sums[usize::from(current)];
         for edges in graph.edges_of(block).chunks(AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
             let mut alive = [(0_usize, Half::default()); AT_ONCE];
@@ -183,7 +184,8 @@ impl Pass<'_> {
                 let mut half = graph.maps.halves[edge.map.half(current)];
                 let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
                 if edge.map.is_identity() {
-                    (half.domain, half.part) = (u64::MAX, run.begin(parity) as u16);
+                    half.domain = u64::MAX;
+                    half.part = run.begin(parity) as u16;
                 }
                 half.domain &= sum;
                 if half.domain != 0 {
@@ -238,9 +240,11 @@ impl Pass<'_> {
         let begin = run.begin(parity);
         let target = run.first_word(block) + begin;
         let View { words: own, sums, .. } = &self.planes[plane];
-        let (level, sums) = (self.planes.get(plane ^ 1), sums[usize::from(parity)]);
+        let level = self.planes.get(plane ^ 1);
+        let sums = sums[usize::from(parity)];
         let before = sums.get(block as usize);
-        let (mut sum, mut new) = (0, 0);
+        let mut sum = 0;
+        let mut new = 0;
         let marks = self.graph.marks.get(block);
         let words = next[..run.words[part] as usize].iter().zip(0..);
         let mut left =

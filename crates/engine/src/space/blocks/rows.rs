@@ -81,7 +81,8 @@ impl Rows {
             (rows, tables)
         };
         in_turn((threads, 16), &numbers, make, |(rows, tables)| {
-            let (first, lists) = (self.rows.len(), self.lists.len());
+            let first = self.rows.len();
+            let lists = self.lists.len();
             self.rows.extend(rows.rows);
             self.lists.extend(rows.lists);
             let moved = |table: RowTable| RowTable {

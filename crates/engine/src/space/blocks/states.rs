@@ -49,7 +49,8 @@ impl BlockLayers {
                 continue;
             }
             let run = graph.run_of(block);
-            let (order, side) = (graph.order(run), graph.runs[run].side);
+            let order = graph.order(run);
+            let side = graph.runs[run].side;
             for slot in (0..order.places.len() as u32).filter(|&slot| order.has(slot, side)) {
                 let spot = graph.spot_in(block, run, slot);
                 let has = |words: &[u64], word: usize| words[word] >> spot.bit & 1 == 1;

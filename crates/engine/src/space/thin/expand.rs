@@ -68,7 +68,8 @@ pub(in crate::space) fn plan<M: Mask, const W: usize>(
     // A list that grows has room for twice of what is in it.
     let each_bytes = MOST_WAITING_BYTES.min(room_bytes / threads as u64);
     let waiting = (each_bytes as usize / (2 * size_of::<LayerResult<W>>())).max(1);
-    let (mut made, mut expanded) = (0, 0);
+    let mut made = 0;
+    let mut expanded = 0;
     for expander in expanders {
         expander.most_waiting = waiting;
         made += expander.generated;

@@ -115,7 +115,8 @@ impl SearchSettings {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(metric: Metric, threads: usize) -> Self {
-        let (symmetry, old_layers) = (Symmetry::None, OldLayers::Forget);
+        let symmetry = Symmetry::None;
+        let old_layers = OldLayers::Forget;
         Self { metric, symmetry, threads, old_layers, successors: MadeSuccessors::Once }
     }
 
@@ -260,7 +261,9 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         }
         self.kept_bytes -= bytes(&before);
         self.kept = layers;
-        (self.depth, self.states, self.complete_states) = (depth, states, states);
+        self.depth = depth;
+        self.states = states;
+        self.complete_states = states;
         // The other search may have had several roots.
         self.has_level_moves = true;
         self.marks = LayerMarks::None;
@@ -348,7 +351,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             let room = watch.limits.memory_left(self.bytes()) / WAITING_PART;
             let ExpandPlan { threads, batch } = plan(&mut self.expanders, length, room);
             let to = length.min(from + batch);
-            let (previous, current) = (&self.previous, &self.current);
+            let previous = &self.previous;
+            let current = &self.current;
             let share = |states: Range<usize>| Share {
                 first: states.start,
                 states: &current.states()[states.clone()],
@@ -356,7 +360,8 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 backs: current.backs().part(states.clone()),
                 marks: current.marks(states.start, states.end),
             };
-            let (avoids, level) = (self.avoids, self.has_level_moves);
+            let avoids = self.avoids;
+            let level = self.has_level_moves;
             let drop_known = |found: &mut Vec<LayerResult<W>>| {
                 if asks_previous {
                     previous.drop_known(found);

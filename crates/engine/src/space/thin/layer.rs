@@ -223,9 +223,11 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         before: &Self,
         first: usize,
     ) {
-        let (all, made) = (self.states().len() + found.len(), found.len());
+        let all = self.states().len() + found.len();
+        let made = found.len();
         if self.keeps == Keeps::All && !Self::has_room_for(4 * all) {
-            (self.keeps, self.known_backs) = (Keeps::Nothing, 0);
+            self.keeps = Keeps::Nothing;
+            self.known_backs = 0;
             self.all_backs = Vec::new();
         }
         if self.keeps == Keeps::All {
