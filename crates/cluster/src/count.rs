@@ -108,7 +108,7 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             // A small space: each worker searches all of it alone.
             let [before, current] = self.all_states(&resumed, parts)?;
             let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
-            let begun = search.begin_behind(self.depth, self.states, layers, &watch);
+            let begun = search.begin_in_thin_layers(self.depth, self.states, layers, &watch);
             if self.sums([u64::from(begun.is_err())])? != [0] {
                 return self.by_hash(resumed);
             }

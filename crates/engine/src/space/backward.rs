@@ -49,7 +49,7 @@ pub struct BackwardQuery<'a> {
     pub threads: usize,
     /// The kinds of the pieces that the goal names.
     pub named: &'a [Kind],
-    /// The number of hardest starts that are wanted.
+    /// The number of hardest starts to find.
     pub top: usize,
     /// Checkpoints.
     pub checkpoints: &'a Checkpoints,
@@ -61,7 +61,7 @@ pub struct BackwardQuery<'a> {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Backward<const W: usize> {
-    /// The reason why the search was stopped, if it was; its layers hold all the same. There are none if it was
+    /// The reason why the search was stopped, if it was; its layers are true all the same. There are none if it was
     /// stopped before all goals were known.
     pub stopped: Option<Stop>,
     /// States that were judged; up to now, if the search was stopped before it had all.
@@ -81,7 +81,7 @@ pub struct Backward<const W: usize> {
 ///
 /// # Errors
 /// [`EnumerateError::TooManyPackings`] if all packings are to be judged and have no ranks;
-/// [`EnumerateError::Stopped`] if there is no room to begin; [`EnumerateError::Store`]: the checkpoint.
+/// [`EnumerateError::Stopped`] if there is no memory to begin; [`EnumerateError::Store`]: the checkpoint.
 pub fn backward<M: Mask, const W: usize>(
     board: &Board<M, W>,
     question: &BackwardQuery<'_>,
@@ -92,7 +92,7 @@ pub fn backward<M: Mask, const W: usize>(
     BackwardSearch { board, question, settings }.run(&mut saver, watch)
 }
 
-/// The one that enumerates the states that are judged.
+/// The enumerator of the states that are judged.
 pub trait BackwardBackend {
     /// Searches backwards.
     ///
@@ -209,7 +209,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         saver: &mut Saver<'_>,
         watch: &mut Watch<'_>,
     ) -> Result<StartComponent<W>, EnumerateError> {
-        // All states are wanted, in whatever order; steps are made fastest.
+        // All states are needed, in any order; steps are made fastest.
         let settings = SearchSettings { metric: Metric::Step, ..self.settings };
         let limits = watch.limits.clone().max_depth(None);
         let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
@@ -223,7 +223,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         }
         let take = |goals: &mut Vec<Code<W>>, search: &Explore<'_, M, W>, limits: &Limits| {
             // They are listed beside the layers, and added to those that are known. If there is no
-            // room a checkpoint would not have them.
+            // memory for them a checkpoint would not have them.
             let listed = goals.capacity() as u64 + 3 * search.layer_goals();
             let bytes = search.most_bytes() + listed * size_of::<Code<W>>() as u64;
             limits.check(0, bytes)?;

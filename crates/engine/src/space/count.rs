@@ -18,13 +18,13 @@ options! {
     pub struct CountOptions {
         /// The metric of the depths.
         metric: Metric = Metric::Step,
-        /// The pieces that count as the same; [`Identity::Solve`] where goals are asked for.
+        /// The pieces that count as the same; [`Identity::Solve`] where goals are counted.
         identity: Identity = Identity::Count,
         /// True if to count goal states and their distances.
         goals: bool = false,
         /// True if left-right mirror images count once.
         mirror: bool = false,
-        /// True if the number of states at each depth is wanted.
+        /// True to count the states at each depth.
         by_depth: bool = true,
         /// The engine.
         engine: Engine = Engine::Auto,
@@ -40,7 +40,7 @@ options! {
 /// Counts the states that can be reached from the start of `puzzle`.
 ///
 /// # Errors
-/// Goals are asked for and the puzzle has none, or mirror images and board or pieces are not their
+/// Goals are to be counted and the puzzle has none, or mirror images and board or pieces are not their
 /// own mirror image.
 ///
 /// # Examples
@@ -109,16 +109,16 @@ fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
     )
 }
 
-/// The one that enumerates the states that are counted.
+/// The enumerator of the states that are counted.
 pub trait CountBackend {
     /// Enumerates them.
     ///
     /// # Errors
-    /// The checkpoint cannot be read or written, or there is no room to begin.
+    /// The checkpoint cannot be read or written, or there is no memory to begin.
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: CountRequest<'_, W>,
+        request: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError>;
 }
 
@@ -130,7 +130,7 @@ pub struct CountRequest<'a, const W: usize> {
     pub key: String,
     /// The state to begin with.
     pub start: Code<W>,
-    /// The order in which the states are wanted.
+    /// The order in which the states are counted.
     pub order: StateOrder,
     /// Metric, mirror images and threads.
     pub settings: SearchSettings,
@@ -185,9 +185,9 @@ impl CountBackend for LocalCountBackend {
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: CountRequest<'_, W>,
+        request: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError> {
-        let CountRequest { options, key, start, order, settings, mut watch } = asked;
+        let CountRequest { options, key, start, order, settings, mut watch } = request;
         let checkpoints = &options.checkpoints;
         let mut saver = Saver::new(checkpoints, key)?;
         let engine = options.engine;
@@ -224,7 +224,7 @@ impl CountBackend for LocalCountBackend {
 }
 
 impl Count {
-    /// The part of it that was asked for; how far beyond a limit the last share of work went does not show.
+    /// The part of it that was requested; how far beyond a limit the last share of work went does not show.
     #[doc(hidden)]
     #[must_use]
     pub fn shown(mut self, options: &CountOptions, order: StateOrder) -> Self {

@@ -6,7 +6,7 @@
 //!                              buffer ──sort──▶ run ┘
 //! ```
 //!
-//! States are not looked up when they are made; doubles fall together when the sorted runs are
+//! States are not looked up when they are made; duplicates meet when the sorted runs are
 //! merged, and so do the states of the layers before. Everything on disk is read and written from
 //! its beginning to its end.
 //!
@@ -117,8 +117,8 @@ struct SortedLayers<const W: usize> {
 }
 
 impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
-    /// Continues a search in memory, in this directory. Its layers are taken away one
-    /// after the other, so that they are not in memory twice.
+    /// Continues a search in memory, in this directory. Its layers are taken one by one, so that they are not in
+    /// memory twice.
     pub fn after(
         board: &'b Board<M, W>,
         settings: SearchSettings,
@@ -223,12 +223,12 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     /// The successors of all states of the last layer, in sorted runs.
     fn expand_all(
         &mut self,
-        room: &MemoryBudget,
+        budget: &MemoryBudget,
         watch: &mut Watch<'_>,
     ) -> Result<Vec<Run<W>>, SearchFault> {
         let state_bytes = size_of::<Code<W>>() as u64;
-        let most = (room.buffer / state_bytes) as usize;
-        let read_at_once = (room.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
+        let most = (budget.buffer / state_bytes) as usize;
+        let read_at_once = (budget.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
         let mut buffer: Vec<Code<W>> = Vec::new();
         buffer.try_reserve_exact(most).map_err(|_| Stop::Memory)?;
         let mut states = Vec::with_capacity(read_at_once);
@@ -246,10 +246,10 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             }
             let mut from = 0;
             while from < states.len() {
-                let bytes = room.buffer + room.waiting + room.read;
+                let bytes = budget.buffer + budget.waiting + budget.read;
                 self.report_progress(buffer.len() as u64, bytes, watch)?;
                 let ExpandPlan { threads, batch } =
-                    plan(&mut self.expanders, states.len(), room.waiting);
+                    plan(&mut self.expanders, states.len(), budget.waiting);
                 let to = states.len().min(from + batch);
                 let board = self.board;
                 let symmetry = self.settings.symmetry;
@@ -283,7 +283,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         Ok(runs)
     }
 
-    /// Looks at the limits and tells the reporter.
+    /// Checks the limits and calls the reporter.
     fn report_progress(&self, new: u64, bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let memory_bytes = self.bytes() + bytes;
         watch.reporter.progress(Progress {
@@ -333,9 +333,9 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
 
     fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let room = MemoryBudget::new(watch.limits, self.bytes());
-        self.directory.limit_memory(room.merging);
-        let runs = self.expand_all(&room, watch)?;
+        let budget = MemoryBudget::new(watch.limits, self.bytes());
+        self.directory.limit_memory(budget.merging);
+        let runs = self.expand_all(&budget, watch)?;
         let level = self.has_level_moves.then_some(&self.current);
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
@@ -352,7 +352,7 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
             }
             next.push(&state)?;
             if next.states() % (1 << 12) == 0 {
-                self.report_progress(next.states(), room.merging + goals.bytes(), watch)?;
+                self.report_progress(next.states(), budget.merging + goals.bytes(), watch)?;
             }
         }
         let next = next.finish()?;

@@ -36,7 +36,7 @@ pub struct Graph {
     pub metric: Metric,
     /// The states; the start comes first.
     pub states: Vec<GraphState>,
-    /// The states along a shortest way from the start to a goal, both included; empty if there is
+    /// The states along a shortest path from the start to a goal, both included; empty if there is
     /// none. Always on to the state with the smallest number.
     pub way: Vec<u32>,
     pieces: usize,
@@ -142,7 +142,7 @@ fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<G
     })?;
     let way = to_goal
         .as_ref()
-        .map_or_else(Vec::new, |distances| shortest_way(distances, exit_length, &neighbours));
+        .map_or_else(Vec::new, |distances| shortest_path(distances, exit_length, &neighbours));
     let state = |(index, depth): (usize, u32)| GraphState {
         depth,
         to_goal: to_goal.as_ref().map(|distances| distances[index]),
@@ -164,15 +164,15 @@ fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<G
 }
 
 /// The states from the start to a goal, always on to the one with the smallest number.
-fn shortest_way<'n>(
+fn shortest_path<'n>(
     distances: &[u32],
     exit_length: u32,
     neighbours: &dyn Fn(u32) -> &'n [u32],
 ) -> Vec<u32> {
-    let mut way = vec![0];
+    let mut path = vec![0];
     for left in (exit_length..distances[0]).rev() {
-        let mut around = neighbours(way[way.len() - 1]).iter();
-        way.extend(around.find(|&&other| distances[other as usize] == left));
+        let mut around = neighbours(path[path.len() - 1]).iter();
+        path.extend(around.find(|&&other| distances[other as usize] == left));
     }
-    way
+    path
 }

@@ -1,8 +1,8 @@
-//! The lookup of a state in a graph. States are found by where the pieces stand; those of one kind may
+//! The lookup of a state in a graph. States are found by the places of the pieces; those of one kind may
 //! be exchanged.
 //!
 //! The key of a state is one *place* for each piece, the number of its anchor's cell in reading order:
-//! kind by kind, and those of one kind sorted. All keys lie one after the other, and a hash table
+//! kind by kind, and those of one kind sorted. All keys lie in one list, and a hash table
 //! leads to them:
 //!
 //! ```text
@@ -94,7 +94,7 @@ impl Lookup {
         self.size.index(Cell { row: at.row, col: at.col }) as u16
     }
 
-    /// The state in which the pieces stand at these anchors, by piece number; `None` if the graph has
+    /// The state in which the pieces have these anchors, by piece number; `None` if the graph has
     /// none.
     pub fn find(&self, anchors: &[Anchor]) -> Option<u32> {
         let on_board = |at: &Anchor| self.size.contains(Cell { row: at.row, col: at.col });

@@ -16,7 +16,7 @@ pub(super) struct NodePairKey {
 /// Bits of the number of a shard.
 const BITS: u32 = 6;
 
-/// Shards, each behind a lock.
+/// Shards, each with a lock.
 pub(super) struct Shards<T>(Vec<Mutex<T>>);
 
 impl<T: Default> Shards<T> {

@@ -43,11 +43,11 @@ impl GoalTargets {
                             .iter()
                             .any(|obstacle| obstacle.form == form && obstacle.places.has(at))
                 };
-                for (index, want) in goal.wants.iter().enumerate() {
-                    let has_place = want.places().all(|(wanted, cell)| {
-                        !cover.has(cell) || (cell, usize::from(wanted)) == (at, token)
+                for (index, target) in goal.wants.iter().enumerate() {
+                    let has_place = target.places().all(|(required, cell)| {
+                        !cover.has(cell) || (cell, usize::from(required)) == (at, token)
                     });
-                    let leaves_empty = token == 0 || !cover.meets(want.empty());
+                    let leaves_empty = token == 0 || !cover.meets(target.empty());
                     if has_place && leaves_empty && !is_blocker {
                         let set = (token * bits + usize::from(at)) * words;
                         allowing[set + index / 64] |= 1 << (index % 64);

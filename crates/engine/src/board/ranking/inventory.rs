@@ -8,7 +8,7 @@ use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use slide_model::Axis;
 
-/// Stands for "nowhere".
+/// In place of a slot: there is none.
 pub(super) const NO_SLOT: u16 = u16::MAX;
 
 /// The slots of a board.

@@ -1,5 +1,5 @@
-//! The automaton as a plain graph of paths: what is left of it when ranges of packings are wanted, and
-//! no single ones.
+//! The automaton as a plain graph of paths: all that ranges of packings need of it, where single ones are
+//! not looked at.
 //!
 //! Nodes that lead nowhere are left out, the others are in the order of their first open cells. So
 //! the root is node 0, the end is the last node, and each edge leads to a node with a larger number:
@@ -28,7 +28,7 @@ pub struct Paths {
     tokens: usize,
     next: Vec<u32>,
     first: Vec<Bit>,
-    ways: Vec<u64>,
+    completions: Vec<u64>,
     /// The cells that stay empty from each node on: a node knows its open cells and the pieces that are left.
     empties: Vec<u16>,
 }
@@ -45,9 +45,10 @@ impl Paths {
 
     /// The paths of an automaton; `None` if there are more packings than a word can count.
     pub fn new(automaton: &Automaton) -> Option<Self> {
-        let Automaton { tokens, next: all_next, ways: all_ways, first: all_first } = automaton;
+        let Automaton { tokens, next: all_next, completions: all_completions, first: all_first } =
+            automaton;
         let tokens = *tokens;
-        let is_live = |&node: &u32| all_ways[node as usize] != Some(0);
+        let is_live = |&node: &u32| all_completions[node as usize] != Some(0);
         let mut order: Vec<u32> = (0..all_first.len() as u32).filter(is_live).collect();
         order.sort_unstable_by_key(|&node| (all_first[node as usize], node));
         let mut number = vec![NO_NODE; all_first.len()];
@@ -55,15 +56,15 @@ impl Paths {
             number[node as usize] = index as u32;
         }
         let mut next = Vec::with_capacity(order.len() * tokens);
-        let mut ways = Vec::with_capacity(order.len());
+        let mut completions = Vec::with_capacity(order.len());
         for &node in &order {
             next.extend(all_next[node as usize * tokens..][..tokens].iter().map(|&next| {
                 if next == NO_NODE || node == DONE { NO_NODE } else { number[next as usize] }
             }));
-            ways.push(u64::try_from(all_ways[node as usize]?).ok()?);
+            completions.push(u64::try_from(all_completions[node as usize]?).ok()?);
         }
         let first = order.iter().map(|&node| all_first[node as usize]).collect();
-        let mut this = Self { tokens, next, first, ways, empties: vec![0; order.len()] };
+        let mut this = Self { tokens, next, first, completions, empties: vec![0; order.len()] };
         for node in (0..this.nodes()).rev() {
             let edge = this.edges(node).next();
             if let Some(PathEdge { token, next, .. }) = edge {
@@ -80,7 +81,8 @@ impl Paths {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (4 * self.next.capacity() + 4 * self.first.capacity() + 8 * self.ways.capacity()) as u64
+        (4 * self.next.capacity() + 4 * self.first.capacity() + 8 * self.completions.capacity())
+            as u64
     }
 
     /// The number of tokens, "empty" included.
@@ -115,8 +117,8 @@ impl Paths {
 
     /// The number of packings from a node on.
     #[inline]
-    pub fn ways(&self, node: u32) -> u64 {
-        self.ways[node as usize]
+    pub fn completions(&self, node: u32) -> u64 {
+        self.completions[node as usize]
     }
 
     /// The number of cells that stay empty from a node on.

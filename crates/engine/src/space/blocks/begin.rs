@@ -1,4 +1,4 @@
-//! Where a search on blocks begins: with the last layers of another search, with all goals among the
+//! The beginning of a search on blocks: with the last layers of another search, with all goals among the
 //! packings, or with a checkpoint.
 
 use std::io::{self, Write};
@@ -49,7 +49,7 @@ impl BlockLayers {
     /// more is known of old states than nothing, those of all layers. Best some [`AT_ONCE`] of them.
     ///
     /// # Errors
-    /// There is no room for states of both parities.
+    /// There is no memory for states of both parities.
     pub fn add<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
@@ -109,7 +109,7 @@ impl BlockLayers {
     /// Makes all goals among the packings layer 0.
     ///
     /// # Errors
-    /// There is no room for states of both parities.
+    /// There is no memory for states of both parities.
     pub fn begin_at_goals(&mut self) -> Result<(), TooLarge> {
         for run in 0..self.graph.runs.len() {
             for block in self.graph.runs[run].blocks.clone() {

@@ -80,7 +80,7 @@ impl Cut {
         let mut slots = vec![0; nodes as usize];
         let mut offset = vec![0; nodes as usize * tokens];
         for node in (0..nodes).rev() {
-            let ways = paths.ways(node);
+            let ways = paths.completions(node);
             let is_inner = ways <= most_slots;
             if is_inner {
                 slots[node as usize] = ways as u16;
@@ -88,7 +88,8 @@ impl Cut {
             let mut before = 0_u32;
             for PathEdge { token, next, .. } in paths.edges(node) {
                 offset[node as usize * tokens + token] = before;
-                let here = if is_inner { paths.ways(next) as u32 } else { below[next as usize] };
+                let here =
+                    if is_inner { paths.completions(next) as u32 } else { below[next as usize] };
                 before = before.checked_add(here).ok_or(TooLarge)?;
             }
             below[node as usize] = if is_inner { 1 } else { before };
@@ -106,7 +107,7 @@ impl Cut {
 
     /// Approximate bytes of a bit for each packing.
     pub fn bits_bytes(&self) -> u64 {
-        self.paths.ways(Paths::ROOT) / if self.side.is_some() { 14 } else { 7 }
+        self.paths.completions(Paths::ROOT) / if self.side.is_some() { 14 } else { 7 }
     }
 
     /// Slots of a node; 0 if it is an upper one.

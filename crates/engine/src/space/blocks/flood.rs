@@ -1,10 +1,10 @@
-//! The components of all packings, flooded one after the other.
+//! The components of all packings, flooded one by one.
 //!
 //! What has no neighbours is a component of its own, and there may be millions of those: two passes
 //! find them, one from all packings of either parity. Whatever is left is searched layer by layer from
 //! its first packing; the layers are thin where the component is small, and cost what is in them.
 //!
-//! That is for puzzles whose pieces are all told apart. Elsewhere the automaton of packings knows the
+//! That is for puzzles in which every piece is a kind of its own. Elsewhere the automaton of packings knows the
 //! components without looking at any packing (see `joined/`).
 
 use super::graph::BitPosition;
@@ -15,9 +15,9 @@ use slide_run::{Stop, Watch};
 
 /// A word of a block.
 pub(super) struct BlockWord {
-    /// Where its first bit is.
+    /// The place of its first bit.
     pub spot: BitPosition,
-    /// Which of its bits stand for packings.
+    /// Its bits that are those of packings.
     pub full: u64,
 }
 
@@ -107,7 +107,7 @@ impl BlockLayers {
         Ok(())
     }
 
-    /// How many of some bits of a word are goals.
+    /// The number of goals among some bits of a word.
     pub(super) fn goals_in(&self, spot: BitPosition, bits: u64) -> u64 {
         let marks = self.graph.marks.get(spot.block);
         marks.map_or(0, |marks| u64::from((bits & marks[spot.word_of_block]).count_ones()))

@@ -25,7 +25,7 @@ use std::sync::{Mutex, PoisonError};
 use super::cut::{Cut, PathPosition};
 use super::maps::{MapMaker, MapUse, Maps, SlotMoves};
 use super::marks::{GoalMaskKey, GoalMasks};
-use super::order::{Parities, SlotOrder};
+use super::order::{Parities, SlotOrder, SlotPlace};
 use super::ranges::{Lists, Ranges, SlotOffset};
 use super::rows::{RowTable, Rows};
 use super::slices::BlockSlices;
@@ -231,7 +231,7 @@ impl BlockGraph {
 
     /// The place of the bit of a slot in a block of a run.
     pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> BitPosition {
-        let (part, bit) = self.order(run).places[slot as usize];
+        let SlotPlace { part, bit } = self.order(run).places[slot as usize];
         let run = &self.runs[run];
         let begin = if part == 0 { 0 } else { run.words[0] };
         let word = begin as usize + usize::from(bit / 64);
@@ -536,7 +536,7 @@ struct BlockLayout {
     /// The node of each order.
     classes: Vec<u32>,
     grains: Vec<u32>,
-    /// New numbers by rank, and the other way round.
+    /// New numbers by rank, and ranks by new number.
     number: Vec<u32>,
     rank: Vec<u32>,
     words: usize,

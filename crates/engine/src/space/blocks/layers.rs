@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::BlockGraph;
 use super::order::Flips;
-use super::pass::{Pass, PassResult, SharedWords, View};
+use super::pass::{Pass, PassResult, PlaneView, SharedWords};
 use super::slices::BlockSlices;
 use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
 use slide_run::threads::{MOST_THREADS, share_regions};
@@ -110,17 +110,17 @@ pub(super) struct Plane {
 pub(super) struct Unfinished {
     /// Shares that are done in each region: all before this one.
     pub share: u64,
-    /// The number of regions: that of threads at the beginning; 0 if the pass has not begun.
+    /// The number of regions: that of threads at the beginning; 0 if the pass has not started.
     pub regions: u64,
     /// Blocks to be looked at in each plane; all if `None`.
     pub some: [Option<Vec<u32>>; 2],
     pub found: PassResult,
 }
 
-/// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
+/// Reading a byte of tables of this size takes twice as long as one of small tables.
 const FAR_BYTES: u128 = 1 << 32;
-/// Finding the ways that are the same from a cell on takes as long for each way as making this number of bytes.
-pub(in crate::space) const EACH_WAY: u64 = 4000;
+/// Finding the routes that are the same from a cell on takes as long for each route as making this number of bytes.
+pub(in crate::space) const BYTES_A_ROUTE: u64 = 4000;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -178,10 +178,10 @@ impl BlockLayers {
         let edges = of_slice(cut.edges_bytes());
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
-        // Most of what a further move or way needs is made already.
-        let per_500 = usual + steps.moves_per_100_steps() + steps.ways_per_100_moves();
+        // Most of what one more move or route needs is made already.
+        let per_500 = usual + steps.moves_per_100_steps() + steps.routes_per_100_moves();
         let work = (each * edges).saturating_mul(per_500) / 500;
-        let work = bits.saturating_add(work).saturating_add(EACH_WAY * steps.count() as u64);
+        let work = bits.saturating_add(work).saturating_add(BYTES_A_ROUTE * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;
@@ -224,7 +224,7 @@ impl BlockLayers {
 
     /// The number of packings.
     pub fn packings(&self) -> u64 {
-        self.cut.paths.ways(Paths::ROOT)
+        self.cut.paths.completions(Paths::ROOT)
     }
 
     /// Number of the last complete layer.
@@ -283,7 +283,7 @@ impl BlockLayers {
         Ok(self.layer_states)
     }
 
-    /// Makes the next layer in the blocks of the slice, and stops if `goes_on` says no.
+    /// Makes the next layer in the blocks of the slice, and stops if `goes_on` returns false.
     pub(super) fn pass(
         &mut self,
         watch: &mut Watch<'_>,
@@ -314,9 +314,9 @@ impl BlockLayers {
         let views = self.planes.iter_mut().zip(&some).map(|(plane, some)| {
             let [even, odd] = &mut plane.sums;
             let sums = [SharedWords::new(even), SharedWords::new(odd)];
-            View { words: SharedWords::new(&mut plane.words), sums, some: some.as_deref() }
+            PlaneView { words: SharedWords::new(&mut plane.words), sums, some: some.as_deref() }
         });
-        let views: Vec<View<'_>> = views.collect();
+        let views: Vec<PlaneView<'_>> = views.collect();
         let pass = Pass {
             graph: &self.graph,
             planes: &views,

@@ -56,9 +56,10 @@ impl GoalMasks {
             mask = u32::try_from(self.words.len()).map_err(|_| TooLarge)?;
             let words = (order.words[0] + order.words[1]) as usize;
             self.words.resize(self.words.len() + words, 0);
-            for (&(part, bit), _) in order.places.iter().zip(goals).filter(|(_, goal)| *goal) {
-                let begin = if part == 0 { 0 } else { order.words[0] as usize };
-                self.words[mask as usize + begin + usize::from(bit / 64)] |= 1 << (bit % 64);
+            for (place, _) in order.places.iter().zip(goals).filter(|(_, goal)| *goal) {
+                let begin = if place.part == 0 { 0 } else { order.words[0] as usize };
+                let word = mask as usize + begin + usize::from(place.bit / 64);
+                self.words[word] |= 1 << (place.bit % 64);
             }
         }
         self.known.insert(key, mask);

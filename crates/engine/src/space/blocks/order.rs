@@ -42,10 +42,19 @@ use slide_run::threads::map;
 pub(super) struct SlotOrder {
     /// Words of the two parts.
     pub words: [u32; 2],
-    /// By slot: the part, and the bit in it.
-    pub places: Vec<(u8, u16)>,
+    /// The places of the slots.
+    pub places: Vec<SlotPlace>,
     /// By slot: its side; empty if slots of both sides have bits.
     pub sides: Vec<u8>,
+}
+
+/// The place of a slot's bit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SlotPlace {
+    /// The part of the block.
+    pub part: u8,
+    /// The bit in that part.
+    pub bit: u16,
 }
 
 impl SlotOrder {
@@ -109,7 +118,7 @@ pub(super) fn side(parities: u8) -> u8 {
 pub(super) struct Parities<'c> {
     cut: &'c Cut,
     pub flips: Flips<'c>,
-    /// For each inner node that was asked for, its slots' parities.
+    /// For each inner node that was needed so far, its slots' parities.
     keys: Vec<Option<Box<[u8]>>>,
     /// Where all kinds have one piece: the empty cells of each slot, for nodes with [`FEW`] slots at most.
     empty: Vec<Box<[CellMask]>>,
@@ -117,7 +126,7 @@ pub(super) struct Parities<'c> {
 
 /// Cells as bits.
 type CellMask = u128;
-/// The most slots of a node whose empty cells are kept, and not found anew for each node before it.
+/// The most slots of a node whose empty cells are kept, and not found again for each node before it.
 const FEW: usize = 32;
 
 impl<'c> Parities<'c> {
@@ -161,7 +170,7 @@ impl<'c> Parities<'c> {
             let key = keys[slot as usize];
             let bit = next[usize::from(key)];
             next[usize::from(key)] += 1;
-            (key & 1, bit)
+            SlotPlace { part: key & 1, bit }
         };
         let slots = 0..keys.len() as u32;
         let places = if self.flips.left.is_some() {
@@ -169,7 +178,7 @@ impl<'c> Parities<'c> {
             self.find_empty(node, 0, &mut empty);
             let mut order: Vec<u32> = slots.collect();
             order.sort_unstable_by_key(|&slot| (empty[slot as usize], slot));
-            let mut places = vec![(0, 0); keys.len()];
+            let mut places = vec![SlotPlace::default(); keys.len()];
             for slot in order {
                 places[slot as usize] = place(slot);
             }

@@ -2,7 +2,7 @@
 //! of the next layer, and gives what others need of it to them.
 //!
 //! ```text
-//! for each block with new states    plane, parity and block | sum | the words that are not 0, as many as the sum has bits
+//! for each block with new states    plane, parity and block | sum | the words that are not 0, one for each bit of the sum
 //! ```
 //!
 //! In the halo the layer before the current one is forgotten, before the new words come that take its place.
@@ -20,7 +20,7 @@ use slide_run::store::write_words;
 use slide_run::{Stop, Watch};
 
 /// The approximate number of words that are written to a checkpoint at a time.
-const AT_ONCE: usize = 1 << 16;
+const WORDS_AT_ONCE: usize = 1 << 16;
 /// Words of a block at most: what it is, its sum, and a word for each of its bits.
 const MOST_OF_BLOCK: usize = 66;
 
@@ -41,7 +41,7 @@ impl BlockPart {
 }
 
 impl BlockLayers {
-    /// Makes the part of the next layer that lies in this slice, if `goes_on` does not say no.
+    /// Makes the part of the next layer that lies in this slice, unless `goes_on` returns false.
     ///
     /// # Errors
     /// The limit that was reached; then no layer can be made any more.
@@ -100,7 +100,7 @@ impl BlockLayers {
     }
 
     /// Completes the layer; `states` are the new states of all parts, `goals` the goals among them.
-    pub fn turn_parts(&mut self, mut part: BlockPart, states: u64, goals: u64) {
+    pub fn complete_parts(&mut self, mut part: BlockPart, states: u64, goals: u64) {
         for (live, theirs) in part.found.live.iter_mut().zip(&part.theirs) {
             live.extend(theirs);
         }
@@ -122,7 +122,7 @@ impl BlockLayers {
             for (index, live) in has.live.iter().enumerate() {
                 for &block in live.iter().filter(|block| self.graph.own.contains(block)) {
                     self.put(plane, index, block, &mut run, &mut words);
-                    if words.len() >= AT_ONCE {
+                    if words.len() >= WORDS_AT_ONCE {
                         write_words(to, &[words.len() as u64])?;
                         write_words(to, &words)?;
                         words.clear();
@@ -145,7 +145,7 @@ impl BlockLayers {
         let mut words = Vec::new();
         loop {
             let count = from.word()? as usize;
-            if count > AT_ONCE + MOST_OF_BLOCK {
+            if count > WORDS_AT_ONCE + MOST_OF_BLOCK {
                 return Err(from.wrong().into());
             }
             words.resize(count, 0);
@@ -165,7 +165,7 @@ impl BlockLayers {
     }
 
     /// Sets the number of the last complete layer, all states up to it, and its own, once all parts of it are restored.
-    pub fn stands_at(&mut self, depth: u32, states: u64, layer_states: u64) {
+    pub fn set_last_layer(&mut self, depth: u32, states: u64, layer_states: u64) {
         self.depth = depth;
         self.states = states;
         self.layer_states = layer_states;

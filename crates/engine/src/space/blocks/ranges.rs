@@ -1,7 +1,7 @@
 //! Steps inside of blocks, as ranges of slots.
 //!
 //! Where two paths that are one step apart have both come to inner nodes, all that is left of the step
-//! is a list of ranges: slots here are, in the same order, as many slots there.
+//! is a list of ranges: slots of the one block lead, in order, to the same number of slots of the other.
 //!
 //! ```text
 //! own node      slots   0 1 2 │ 3 4 5 6 │ 7 8            tokens that the other path cannot
@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::cut::{Cut, MOST_SLOTS};
-use crate::board::{Pair, PathEdge, Remainders, Steps, WAYS_OF_STEP};
+use crate::board::{Pair, PathEdge, ROUTES_OF_STEP, Remainders, Steps};
 use crate::space::shards::{NodePairKey, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
@@ -30,13 +30,13 @@ const _: () = assert!(2 * MOST_SLOTS <= u16::MAX as u64);
 
 /// Slots from `own` on are one step away from the slots from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Range {
+pub(super) struct SlotRange {
     pub own: u16,
     pub other: u16,
     pub slots: u16,
 }
 
-impl Range {
+impl SlotRange {
     /// The same range, counted from these slots.
     fn moved(self, by: SlotOffset) -> Self {
         Self { own: self.own + by.own, other: self.other + by.other, slots: self.slots }
@@ -60,7 +60,7 @@ pub(super) struct RangeList {
 
 impl RangeList {
     /// The ranges, which lie in this pool.
-    fn of(self, pool: &[Range]) -> &[Range] {
+    fn of(self, pool: &[SlotRange]) -> &[SlotRange] {
         &pool[self.first as usize..][..self.length as usize]
     }
 }
@@ -68,7 +68,7 @@ impl RangeList {
 /// The ranges of some lists, one list after another, and the lists by their keys.
 #[derive(Default)]
 struct RangeShard {
-    pool: Vec<Range>,
+    pool: Vec<SlotRange>,
     between: FixedMap<NodePairKey, RangeList>,
 }
 
@@ -77,13 +77,13 @@ pub(super) struct Ranges<'c> {
     cut: &'c Cut,
     steps: &'c Steps,
     remainders: Remainders,
-    /// Numbers of what is left of several ways of a step.
+    /// Numbers of what is left of several routes of a step.
     several: Mutex<FixedMap<Box<[u32]>, usize>>,
     pub budget: &'c BuildBudget<'c>,
     /// The lists of pairs.
     shards: Shards<RangeShard>,
     /// By node: all steps that begin there or below.
-    inside: Vec<OnceLock<Box<[Range]>>>,
+    inside: Vec<OnceLock<Box<[SlotRange]>>>,
     bytes: AtomicU64,
 }
 
@@ -91,7 +91,7 @@ pub(super) struct Ranges<'c> {
 const FEW: u32 = 128;
 /// In place of what is left: the paths are one.
 const DONE: u32 = u32::MAX;
-/// The numbers of what is left of several ways have this bit.
+/// The numbers of what is left of several routes have this bit.
 const SEVERAL: u32 = 1 << 31;
 
 impl<'c> Ranges<'c> {
@@ -108,7 +108,7 @@ impl<'c> Ranges<'c> {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// The data that determine the list of a pair, and the pair without the ways that are not needed; the own path is
+    /// The data that determine the list of a pair, and the pair without the routes that are not needed; the own path is
     /// at `node`.
     pub fn key(&self, node: u32, pair: Pair) -> (NodePairKey, Pair) {
         let paths = &self.cut.paths;
@@ -117,7 +117,7 @@ impl<'c> Ranges<'c> {
         }
         let cell = paths.first(node);
         let pair = self.steps.without_longer(pair, cell);
-        let mut left = [0; WAYS_OF_STEP];
+        let mut left = [0; ROUTES_OF_STEP];
         let mut count = 0;
         for (left, of) in left.iter_mut().zip(self.remainders.of(self.steps, pair, cell)) {
             *left = of;
@@ -129,7 +129,7 @@ impl<'c> Ranges<'c> {
         (NodePairKey { own: node, other: pair.node, what }, pair)
     }
 
-    /// The number of what is left of several ways together.
+    /// The number of what is left of several routes together.
     fn number_of(&self, left: &[u32]) -> u32 {
         let mut several = self.several.lock().unwrap_or_else(PoisonError::into_inner);
         let next = several.len();
@@ -155,7 +155,7 @@ impl<'c> Ranges<'c> {
         &self,
         node: u32,
         pair: Pair,
-        then: impl FnOnce(RangeList, &[Range]) -> T,
+        then: impl FnOnce(RangeList, &[SlotRange]) -> T,
     ) -> T {
         let (key, pair) = self.key(node, pair);
         let number = Shards::<RangeShard>::number(key);
@@ -188,12 +188,12 @@ impl<'c> Ranges<'c> {
     }
 
     /// All slots of a node onto themselves.
-    fn all_slots(&self, node: u32) -> Range {
-        Range { own: 0, other: 0, slots: self.cut.slots(node) as u16 }
+    fn all_slots(&self, node: u32) -> SlotRange {
+        SlotRange { own: 0, other: 0, slots: self.cut.slots(node) as u16 }
     }
 
     /// Appends the completions of a pair that has not come to its end: those of all pairs one edge further on.
-    fn add_advanced(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: SlotOffset) {
+    fn add_advanced(&self, to: &mut Vec<SlotRange>, node: u32, pair: Pair, by: SlotOffset) {
         let cut = self.cut;
         for edge in cut.paths.edges(node) {
             let mut other = by.other;
@@ -206,7 +206,7 @@ impl<'c> Ranges<'c> {
     }
 
     /// Appends the completions of a pair, counted from these slots. Lists of few slots are made faster than found.
-    fn add(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: SlotOffset) {
+    fn add(&self, to: &mut Vec<SlotRange>, node: u32, pair: Pair, by: SlotOffset) {
         if self.steps.is_done(&self.cut.paths, pair, node) {
             append(to, &[self.all_slots(node)], by);
         } else if self.cut.slots(node) <= FEW {
@@ -230,7 +230,7 @@ impl<'c> Ranges<'c> {
     }
 
     /// All steps between slots of the same block that begins at `node`; not monotone.
-    fn inside(&self, node: u32) -> &[Range] {
+    fn inside(&self, node: u32) -> &[SlotRange] {
         if let Some(ranges) = self.inside[node as usize].get() {
             return ranges;
         }
@@ -261,7 +261,7 @@ impl<'c> Ranges<'c> {
 }
 
 /// Appends ranges, counted from these slots; two that touch become one.
-fn append(to: &mut Vec<Range>, ranges: &[Range], by: SlotOffset) {
+fn append(to: &mut Vec<SlotRange>, ranges: &[SlotRange], by: SlotOffset) {
     for range in ranges {
         let range = range.moved(by);
         match to.last_mut() {
@@ -278,20 +278,20 @@ fn append(to: &mut Vec<Range>, ranges: &[Range], by: SlotOffset) {
 
 /// All lists, once no more of them are needed.
 pub(super) struct Lists {
-    pools: Vec<Vec<Range>>,
-    inside: Vec<OnceLock<Box<[Range]>>>,
+    pools: Vec<Vec<SlotRange>>,
+    inside: Vec<OnceLock<Box<[SlotRange]>>>,
     /// The approximate number of bytes taken.
     pub bytes: u64,
 }
 
 impl Lists {
     /// The ranges of a list.
-    pub fn get(&self, list: RangeList) -> &[Range] {
+    pub fn get(&self, list: RangeList) -> &[SlotRange] {
         list.of(&self.pools[usize::from(list.shard)])
     }
 
     /// The steps inside of blocks that begin at a node for which they have been found.
-    pub fn inside(&self, node: u32) -> &[Range] {
+    pub fn inside(&self, node: u32) -> &[SlotRange] {
         self.inside[node as usize].get().map_or(&[], |ranges| ranges)
     }
 }

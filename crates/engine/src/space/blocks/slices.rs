@@ -31,7 +31,7 @@ impl BlockSlices {
         let nodes = cut.paths.nodes();
         let mut blocks = vec![0_u64; nodes as usize];
         blocks[Paths::ROOT as usize] = 1;
-        let all = u128::from(cut.paths.ways(Paths::ROOT));
+        let all = u128::from(cut.paths.completions(Paths::ROOT));
         let mut owners = Vec::with_capacity(blocks.len());
         let mut before = 0_u64;
         for node in 0..nodes {

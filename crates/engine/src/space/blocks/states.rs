@@ -3,7 +3,7 @@
 //! A state whose depth is known to be one of three in a row is at that which its depth modulo 4 says.
 //! Of that the parity of the state and the plane that it was found in give the lowest bit, so that one bit
 //! is kept for each packing (two if there are two planes, since then the plane is not known). What is not
-//! kept yet, and may not have been seen at all, is told by the last two layers.
+//! kept yet, and may not have been seen at all, is looked up in the last two layers.
 
 use super::layers::BlockLayers;
 use crate::board::{Board, Code, Mask};
@@ -30,7 +30,7 @@ impl BlockLayers {
     }
 
     /// Calls `visit` with the states of the last complete layer in the order of their ranks, or with the
-    /// goal states among them, until it says no. A state is made when it is asked for.
+    /// goal states among them, until it returns false. A state is made when `visit` calls for it.
     pub fn each_state<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,

@@ -266,8 +266,8 @@ impl<'c, 'w> PairWalk<'c, 'w> {
             }
         }
         let pending = self.pending[node as usize].get_or_init(|| self.begin(node));
-        for begun in pending.iter().filter(|begun| begun.token == token) {
-            let OpenPair { pair, mut other } = begun.open;
+        for begins in pending.iter().filter(|begins| begins.token == token) {
+            let OpenPair { pair, mut other } = begins.open;
             other.block += branch.blocks.start;
             keep(OpenPair { pair, other });
         }

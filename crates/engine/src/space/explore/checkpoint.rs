@@ -115,7 +115,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                     bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
                     layers.push(layer);
                 }
-                self.begin_behind(depth, states, layers, watch)?;
+                self.begin_in_thin_layers(depth, states, layers, watch)?;
                 "in thin layers"
             }
         };
@@ -126,7 +126,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// Blocks of packings of this size, as [`BlockLayers::size`] says it in words, and without states.
     ///
     /// # Errors
-    /// There is no room for them.
+    /// There is no memory for them.
     pub fn begin_in_blocks(
         &mut self,
         [most_slots, has_bits]: [u64; 2],
@@ -138,8 +138,8 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         if !matches!(&self.stage, ExploreStage::Blocks(blocks) if is_there(&blocks.layers)) {
             let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
             self.stage = ExploreStage::Thin(Box::new(nothing));
-            let room = watch.limits.memory_left(self.board.bytes());
-            let all = BlocksQuery::all(self.settings.metric, room);
+            let memory = watch.limits.memory_left(self.board.bytes());
+            let all = BlocksQuery::all(self.settings.metric, memory);
             let query = BlocksQuery { most_slots: Some(most_slots), side, ..all };
             let blocks = self.blocks(&query, watch)?;
             self.stage = self.stage_of(blocks.ok_or(Stop::Memory)?);
@@ -151,8 +151,8 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// still needed.
     ///
     /// # Errors
-    /// There is no room for them.
-    pub fn begin_behind(
+    /// There is no memory for them.
+    pub fn begin_in_thin_layers(
         &mut self,
         depth: u32,
         states: u64,

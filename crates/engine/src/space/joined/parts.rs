@@ -23,7 +23,7 @@ pub struct Joined {
 
 /// The memory and work that joining has taken so far.
 #[derive(Clone, Copy, Debug)]
-pub struct Taken {
+pub struct JoiningCost {
     /// Bytes, of those that are still needed.
     pub bytes: u64,
     /// Relations that others have needed, known or not.
@@ -34,7 +34,7 @@ pub struct Taken {
 
 /// The parts to which those of the node after an edge belong.
 #[derive(Clone, Debug)]
-pub(super) enum Map {
+pub(super) enum PartMap {
     /// This number further on, each a part of its own.
     Shift(u32),
     /// Any part for each, where these have small numbers.
@@ -43,7 +43,7 @@ pub(super) enum Map {
     Long(Box<[u32]>),
 }
 
-impl Map {
+impl PartMap {
     #[inline]
     pub fn of(&self, part: u32) -> u32 {
         match self {
@@ -76,14 +76,14 @@ impl Map {
 
 /// The number of packings in each part. Most parts are small: they have a byte each.
 #[derive(Clone, Debug, Default)]
-struct Sizes {
+struct PartSizes {
     /// 0 for a large one; nothing if all parts have one packing.
     small: Box<[u8]>,
     /// The large ones, in order: the part and its packings.
     large: Vec<(u32, u64)>,
 }
 
-impl Sizes {
+impl PartSizes {
     fn new(sizes: &[u64]) -> Self {
         let mut large = Vec::new();
         for (part, &size) in (0..).zip(sizes) {
@@ -115,13 +115,13 @@ impl Sizes {
 #[derive(Clone, Debug, Default)]
 struct PartNode {
     parts: u32,
-    sizes: Sizes,
+    sizes: PartSizes,
     /// For each edge, its token and the map of the parts after it.
-    maps: Vec<(usize, Map)>,
+    maps: Vec<(usize, PartMap)>,
 }
 
 impl PartNode {
-    fn map(&self, token: usize) -> Option<&Map> {
+    fn map(&self, token: usize) -> Option<&PartMap> {
         self.maps.iter().find(|(other, _)| *other == token).map(|(_, map)| map)
     }
 
@@ -144,12 +144,12 @@ impl PartNodes {
     }
 
     /// The parts to which those after an edge belong.
-    pub fn map(&self, node: u32, token: usize) -> Option<&Map> {
+    pub fn map(&self, node: u32, token: usize) -> Option<&PartMap> {
         self.nodes[node as usize].map(token)
     }
 
     /// The maps of parts along some edges (node and token), the last of them first.
-    pub fn maps(&self, edges: &[(u32, usize)]) -> Vec<&Map> {
+    pub fn maps(&self, edges: &[(u32, usize)]) -> Vec<&PartMap> {
         let map = |&(node, token): &(u32, usize)| self.nodes[node as usize].map(token);
         edges.iter().rev().filter_map(map).collect()
     }
@@ -157,9 +157,9 @@ impl PartNodes {
 
 /// Calls `visit` with a join whose own and other parts are replaced by those to which these maps lead.
 #[inline]
-pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl FnMut(Join)) {
-    let raised = |maps: &[&Map], part: u32| maps.iter().fold(part, |part, map| map.of(part));
-    let is_shift = |map: &&Map| matches!(map, Map::Shift(_));
+pub(super) fn raise(join: Join, own: &[&PartMap], other: &[&PartMap], mut visit: impl FnMut(Join)) {
+    let raised = |maps: &[&PartMap], part: u32| maps.iter().fold(part, |part, map| map.of(part));
+    let is_shift = |map: &&PartMap| matches!(map, PartMap::Shift(_));
     if join.parts == 1 || own.iter().chain(other).all(is_shift) {
         visit(Join { own: raised(own, join.own), other: raised(other, join.other), ..join });
         return;
@@ -172,7 +172,7 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 
 impl Joined {
     /// The components of all packings; `own` are the tokens of one of these, `targets` the goal. Nodes of
-    /// one cell need only what lies after it, so `threads` share them. `go_on` is asked now and then,
+    /// one cell need only what lies after it, so `threads` share them. `go_on` is called now and then
     /// with what was taken so far.
     ///
     /// # Errors
@@ -183,9 +183,9 @@ impl Joined {
         targets: Option<&mut GoalTargets>,
         own: &[usize],
         threads: usize,
-        go_on: &mut dyn FnMut(Taken) -> Result<(), GiveUp>,
+        go_on: &mut dyn FnMut(JoiningCost) -> Result<(), GiveUp>,
     ) -> Result<Self, GiveUp> {
-        let mut joining = Joining::new(paths, steps, targets, own);
+        let mut joining = PartJoiner::new(paths, steps, targets, own);
         let mut first = paths.nodes();
         while first > 0 {
             let end = first;
@@ -202,7 +202,7 @@ impl Joined {
 }
 
 /// The joining of parts while it is under way.
-struct Joining<'a, 'w> {
+struct PartJoiner<'a, 'w> {
     paths: &'a Paths,
     steps: &'a Steps,
     nodes: PartNodes,
@@ -222,7 +222,7 @@ struct Joining<'a, 'w> {
     forgotten_sizes: u32,
 }
 
-impl<'a, 'w> Joining<'a, 'w> {
+impl<'a, 'w> PartJoiner<'a, 'w> {
     fn new(
         paths: &'a Paths,
         steps: &'a Steps,
@@ -261,7 +261,7 @@ impl<'a, 'w> Joining<'a, 'w> {
         &mut self,
         level: Range<u32>,
         threads: usize,
-        go_on: &mut dyn FnMut(Taken) -> Result<(), GiveUp>,
+        go_on: &mut dyn FnMut(JoiningCost) -> Result<(), GiveUp>,
     ) -> Result<(), GiveUp> {
         let paths = self.paths;
         let steps = self.steps;
@@ -285,7 +285,7 @@ impl<'a, 'w> Joining<'a, 'w> {
         };
         let found = threads::map(threads, &level, make, || {
             let so_far = made_bytes.load(Ordering::Relaxed) + relations.bytes();
-            answer = go_on(Taken {
+            answer = go_on(JoiningCost {
                 bytes: self.bytes + so_far + 16 * most_parts,
                 relations: relations.needed(),
                 nodes: done,
@@ -414,9 +414,9 @@ fn join(
                 sizes.extend((0..nodes.parts(edge.edge.next)).map(|part| sizes_of(edge).of(part)));
             }
         }
-        let shift = |edge: &JoinEdge| (edge.edge.token, Map::Shift(edge.first));
+        let shift = |edge: &JoinEdge| (edge.edge.token, PartMap::Shift(edge.first));
         let maps = edges.iter().map(shift).collect();
-        return Ok(PartNode { parts, sizes: Sizes::new(&sizes), maps });
+        return Ok(PartNode { parts, sizes: PartSizes::new(&sizes), maps });
     };
     let (numbers, parts) = forest.numbered();
     let mut sizes = vec![0; parts as usize];
@@ -427,9 +427,9 @@ fn join(
         for (part, &number) in (0..).zip(table) {
             sizes[number as usize] += sizes_of(edge).of(part);
         }
-        maps.push((token, Map::new(table)));
+        maps.push((token, PartMap::new(table)));
     }
-    Ok(PartNode { parts, sizes: Sizes::new(&sizes), maps })
+    Ok(PartNode { parts, sizes: PartSizes::new(&sizes), maps })
 }
 
 /// An edge of a node whose parts are joined.
@@ -454,13 +454,13 @@ fn join_begun(
     };
     let mut forest: Option<Forest> = None;
     for edge in edges {
-        let mut begun = Vec::new();
+        let mut pairs = Vec::new();
         let along = |path: &mut Vec<_>, node, token| path.push((node, token));
         steps.begin(paths, edge.edge, &Vec::new(), along, |pair, path: Vec<_>| {
-            begun.push((pair, path));
+            pairs.push((pair, path));
         });
-        for (pair, path) in begun {
-            // The other path's first edge leads from this node.
+        for (pair, path) in pairs {
+            // The other path's first edge begins at this node.
             let other = first_of(path[0].1);
             let own = edge.first;
             let maps = nodes.maps(&path[1..]);
