@@ -1,4 +1,4 @@
-//! The goal, token by token: which targets are still possible when a packing is read up to some cell.
+//! The goal, token by token: the targets that are still possible when a packing is read up to some cell.
 //!
 //! A goal may have any number of targets, but few sets of them are ever met. So a set has a number.
 

@@ -2,6 +2,7 @@
 //!
 //! Where few blocks have states of the current layer, only these are looked at, and their neighbours.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
@@ -119,7 +120,7 @@ pub(super) struct Unfinished {
 
 /// Reading a byte of tables of this size takes twice as long as one of small tables.
 const FAR_BYTES: u128 = 1 << 32;
-/// Finding the routes that are the same from a cell on takes as long for each route as making this number of bytes.
+/// The bytes that could be made in the time that one route takes when those that are the same from a cell on are found.
 pub(in crate::space) const BYTES_A_ROUTE: u64 = 4000;
 
 impl BlockLayers {
@@ -298,15 +299,8 @@ impl BlockLayers {
         let bytes = self.bytes();
         let packings = self.packings();
         let depth = self.depth + 1;
-        let own = self.graph.own.clone();
-        // Shares of the first plane come first.
-        let lengths = [0, 1].map(|plane| match &some[plane] {
-            _ if !self.is_in_turn(plane) => 0,
-            Some(some) => some.len(),
-            None => own.len(),
-        });
-        let of_first = lengths[0].div_ceil(SHARE);
-        let shares = of_first + lengths[1].div_ceil(SHARE);
+        let shares = self.shares(&some);
+        let count = shares.count();
         let is_kept: Vec<bool> =
             (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
         let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
@@ -327,21 +321,17 @@ impl BlockLayers {
         let new_states = AtomicU64::new(found.states);
         let before = self.states - found.states;
         // Threads are not worth while where little is to be done.
-        let threads = self.threads.min(shares / 2).max(1);
+        let threads = self.threads.min(count / 2).max(1);
         let regions = if regions == 0 { threads } else { regions as usize };
-        let steps = shares.div_ceil(regions);
+        let steps = count.div_ceil(regions);
         let work = |found: &mut PassResult, region: usize, step: u64| {
             let share = region * steps + step as usize;
-            let known = found.states;
-            if share >= shares {
-                return true;
+            if share < count {
+                let known = found.states;
+                let (plane, blocks) = shares.get(share);
+                pass.run(plane, blocks, found);
+                new_states.fetch_add(found.states - known, Ordering::Relaxed);
             }
-            let plane = usize::from(share >= of_first);
-            let begin = (share - plane * of_first) * SHARE;
-            let end = lengths[plane].min(begin + SHARE);
-            let first = if views[plane].some.is_some() { 0 } else { own.start };
-            pass.run(plane, first + begin as u32..first + end as u32, found);
-            new_states.fetch_add(found.states - known, Ordering::Relaxed);
             true
         };
         let mut result = Ok(());
@@ -441,24 +431,43 @@ impl BlockLayers {
         regions: u64,
         some: &[Option<Vec<u32>>; 2],
     ) -> [Vec<u32>; 2] {
-        let blocks = [0, 1].map(|plane| match &some[plane] {
-            _ if !self.is_in_turn(plane) => Vec::new(),
-            None => (0..self.graph.blocks()).collect(),
-            Some(some) => some.clone(),
-        });
-        let shares: usize = blocks.iter().map(|blocks| blocks.len().div_ceil(SHARE)).sum();
-        let steps = shares.div_ceil(regions.max(1) as usize).max(1);
-        let mut number = 0;
-        blocks.map(|blocks| {
-            let mut done = Vec::new();
-            for share_blocks in blocks.chunks(SHARE) {
-                if ((number % steps) as u64) < share {
-                    done.extend(share_blocks);
-                }
-                number += 1;
-            }
-            done
-        })
+        let shares = self.shares(some);
+        let steps = shares.count().div_ceil(regions.max(1) as usize).max(1);
+        let mut done = [Vec::new(), Vec::new()];
+        for number in (0..shares.count()).filter(|number| ((number % steps) as u64) < share) {
+            let (plane, blocks) = shares.get(number);
+            let some = some[plane].as_ref();
+            done[plane].extend(blocks.map(|index| some.map_or(index, |some| some[index as usize])));
+        }
+        done
+    }
+
+    /// The shares of a pass that looks at some blocks of each plane, or at all.
+    fn shares(&self, some: &[Option<Vec<u32>>; 2]) -> PassShares {
+        PassShares([0, 1].map(|plane| match &some[plane] {
+            _ if !self.is_in_turn(plane) => 0..0,
+            Some(some) => 0..some.len() as u32,
+            None => self.graph.own.clone(),
+        }))
+    }
+}
+
+/// The blocks that a pass looks at in each plane, or their indices in the list of some, cut into shares: those of the
+/// first plane come first.
+struct PassShares([Range<u32>; 2]);
+
+impl PassShares {
+    fn count(&self) -> usize {
+        self.0.iter().map(|blocks| blocks.len().div_ceil(SHARE)).sum()
+    }
+
+    /// The plane and the blocks of a share.
+    fn get(&self, share: usize) -> (usize, Range<u32>) {
+        let of_first = self.0[0].len().div_ceil(SHARE);
+        let plane = usize::from(share >= of_first);
+        let Range { start, end } = self.0[plane];
+        let begin = start + ((share - plane * of_first) * SHARE) as u32;
+        (plane, begin..end.min(begin + SHARE as u32))
     }
 }
 

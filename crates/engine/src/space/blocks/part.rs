@@ -1,5 +1,5 @@
 //! A search that several make together, each of them with a slice of all blocks (`slices.rs`): each makes its part
-//! of the next layer, and gives what others need of it to them.
+//! of the next layer, and gives the others the words that they need.
 //!
 //! ```text
 //! for each block with new states    plane, parity and block | sum | the words that are not 0, one for each bit of the sum

@@ -24,8 +24,8 @@
 //! plane 1     layer 5       layer 4                       layer 5       layer 6
 //! ```
 //!
-//! Slides and moves know no parity: all packings count as even. So the planes have the layers in turn, and what is
-//! found from the one is written over the other, without what the one has already.
+//! Slides and moves know no parity: all packings count as even. So the planes have the layers in turn, and the states
+//! found from the one are written over the other, without those that the one has already.
 //!
 //! ```text
 //! plane 0     layer 4                    next layer:      layer 6

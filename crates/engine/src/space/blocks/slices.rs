@@ -1,4 +1,4 @@
-//! A slice of all blocks: what belongs to one of several searches that share a space.
+//! A slice of all blocks: those of one of several searches that share a space.
 //!
 //! ```text
 //! nodes at the cut     7    8    9    10   …      blocks lie in this order, see `graph.rs`

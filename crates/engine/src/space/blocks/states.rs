@@ -1,6 +1,6 @@
-//! Single states of a search on blocks: those of the last layer, and at which depth a state lies.
+//! Single states of a search on blocks: those of the last layer, and the depth of a state.
 //!
-//! A state whose depth is known to be one of three in a row is at that which its depth modulo 4 says.
+//! If the depth of a state is known to be one of three in a row, its depth modulo 4 decides which.
 //! Of that the parity of the state and the plane that it was found in give the lowest bit, so that one bit
 //! is kept for each packing (two if there are two planes, since then the plane is not known). What is not
 //! kept yet, and may not have been seen at all, is looked up in the last two layers.

@@ -1,4 +1,4 @@
-//! The change to another engine: which one, and when. The choice is made here and nowhere else.
+//! The change to another engine. When it comes, and to which one, is decided here and nowhere else.
 //!
 //! ```text
 //! counts in any order     the automaton of packings alone, if each node has few parts
@@ -19,7 +19,7 @@
 //!                          layers so far let expect, if those are fewer (see `forecast.rs`)
 //! ```
 //!
-//! The automaton alone is worth joining the parts of its nodes if that is expected to take two thirds of what thin layers
+//! Joining the parts of the automaton's nodes is worth while if that is expected to take two thirds of what thin layers
 //! take from now on, and no more than eight times what they have taken so far:
 //!
 //! ```text
@@ -34,7 +34,7 @@
 //!
 //! (Fitted on 140 random boards of 10 000 to 1 000 000 states: building blocks took 2.0 to 3.3 ns for each byte of
 //! what was predicted, by metric and kind of board, a single board up to three times more or less; a successor
-//! took 18 to 37 ns for steps, 50 to 94 for slides, 51 to 129 for moves. `benches/choice` says what comes of it.)
+//! took 18 to 37 ns for steps, 50 to 94 for slides, 51 to 129 for moves. `benches/choice` measures the result.)
 //!
 //! A block is moved as a whole, whether it has one state or a thousand. So narrow layers stay thin while they
 //! lie in the cache: those with less than an eighth of all states so far, and less than one of 256 packings,
@@ -67,13 +67,14 @@ const JOINING_A_BYTE: u64 = 3;
 const JOINING_A_RELATION: u64 = 200;
 /// The nanoseconds that joining n nodes is expected to take, for each n √n.
 const JOINING_NODES: u64 = 80;
-/// The most times of what is expected that it may take.
+/// Joining is given up when it takes this many times as long as expected.
 const JOINING_AT_MOST: u64 = 3;
 /// The nanoseconds that a successor of a step in thin layers takes.
 const SUCCESSOR_NS: u64 = 26;
-/// The most times of what thin layers have taken so far that joining may be expected to take.
+/// Joining is tried if it is expected to take at most this many times as long as thin layers so far.
 const JOINING_A_PAST: u64 = 8;
-/// The most packings for each successor made for which the automaton is worth making while layers are in the cache.
+/// While layers are in the cache, the automaton is worth making if there are at most this many packings for each
+/// successor made.
 const PACKINGS_A_SUCCESSOR: u64 = 2;
 /// A layer is wide if it has at least one of this many packings.
 const PACKINGS_A_STATE: u64 = 256;

@@ -4,7 +4,7 @@
 //! parabola. So two growths tell all later ones.
 //!
 //! ```text
-//!   ln size        . · ˙ · .          g      how many times as large the last layer is as the one before
+//!   ln size        . · ˙ · .          g      the size of the last layer, divided by that of the one before
 //!               ·             ·       l g    the same one layer earlier
 //!             ●  last           ·
 //!           ●                    ·    the next layers are g / l, g / l², g / l³ … times as large as the one

@@ -308,7 +308,7 @@ impl<'a, 'w> PartJoiner<'a, 'w> {
         Ok(())
     }
 
-    /// Forgets what no node before this one needs: that of nodes far after it.
+    /// Forgets the data of nodes far after this one, which no node before it needs.
     fn forget_before(&mut self, first: u32) {
         let Self { paths, jump, window, .. } = *self;
         let cell = usize::from(paths.first(first - 1));

@@ -1,5 +1,5 @@
 //! One layer of a breadth-first search: its states as a set, and for a small layer their snapshots
-//! too, so that they need not be unpacked when their turn comes. In a search by steps it knows how each
+//! too, so that they need not be unpacked when they are expanded. In a search by steps it knows how each
 //! state was found, so that these steps need not be taken back. A small layer knows of each state all steps
 //! back, found when a state is found again; then no step leads to the layer before, and nothing is looked
 //! up there.
@@ -53,7 +53,7 @@ enum Provenance {
     Marks,
 }
 
-/// The states that a search avoidance to make again.
+/// The states that a search avoids making again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::space) enum Avoidance {
     /// It makes all successors.

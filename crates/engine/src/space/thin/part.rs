@@ -5,7 +5,7 @@
 //! part 1   previous  current ──expand──▶ successors ──to their owners──▶ take: next
 //! ```
 //!
-//! A state belongs to the part that its hash says. So only its owner can know whether it is new, and
+//! The hash of a state determines the part to which it belongs. So only its owner can know whether it is new, and
 //! each part is a search in thin layers (see `frontier.rs`) whose successors are sent to their owners.
 
 use std::slice::{from_mut, from_ref};
