@@ -32,7 +32,8 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
         compressing: threads < 128,
         old_states: OldStates::Seen,
         side: None,
-        slice: (0, 1),
+        slice: 0,
+        slices: 1,
     };
     let searched = Searched { puzzle: &puzzle, identity, expected: &expected, options };
     let _ = with_board(&puzzle, identity, &mut |_| Ok(()), searched);
@@ -55,13 +56,13 @@ impl Searched<'_> {
         let budget = BuildBudget::new(&limits, MOST_BYTES);
         let paths = Paths::new(&Automaton::new(board, &budget).ok()?)?;
         let steps = Steps::new(board, Metric::Step, u64::MAX, &|_| true)?;
-        let side = root.and_then(|root| BlockLayers::side(board, (&paths, &steps), &root));
+        let side = root.and_then(|root| BlockLayers::side(board, &paths, &steps, &root));
         let options = Options { side, ..self.options };
-        let (needed, _) = BlockLayers::predicted(&paths, &steps, &options)?;
+        let needed = BlockLayers::predicted(&paths, &steps, &options)?.bytes;
         if needed > MOST_BYTES {
             return None;
         }
-        BlockLayers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
+        BlockLayers::new(paths, &steps, GoalTargets::new(board), options, &budget).ok()
     }
 }
 
@@ -80,7 +81,7 @@ impl BoardTask for Searched<'_> {
             return;
         }
         let Some(mut blocks) = self.blocks(board, Some(board.start())) else { return };
-        blocks.begin_at(board, (0, 1), &board.start());
+        blocks.begin_at(board, 0, 1, &board.start());
         blocks.add(board, 0, &[board.start()]).expect("there is room");
         let (mut layers, mut goals) = (vec![1], blocks.layer_goals());
         while blocks.advance(&mut watch).expect("there is no limit") > 0 {

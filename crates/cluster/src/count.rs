@@ -73,7 +73,6 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         let mut teller = self.teller();
         let mut watch = Watch { limits: &limits, reporter: &mut teller };
         let nothing = Checkpoints::default();
-        let slice = (self.net.index(), self.net.workers());
         let board: &'t Board<M, W> = &self.task.board;
         let search = Explore::new(
             board,
@@ -89,7 +88,7 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             // All know it, so no process is lost.
             return Ok((Some(Stop::Memory), Record::default(), Statistics::default()));
         };
-        let mut search = search.in_slices(slice);
+        let mut search = search.in_slices(self.net.index(), self.net.workers());
         let mut record = Record {
             phase: COMPONENT,
             layers: vec![search.layer_states()],
@@ -109,7 +108,7 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             // A small space: each worker searches all of it alone.
             let [before, current] = self.all_states(&resumed, parts)?;
             let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
-            let begun = search.begin_behind((self.depth, self.states), layers, &watch);
+            let begun = search.begin_in_thin_layers(self.depth, self.states, layers, &watch);
             if self.sums([u64::from(begun.is_err())])? != [0] {
                 return self.by_hash(resumed);
             }

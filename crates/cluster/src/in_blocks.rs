@@ -43,7 +43,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             self.each_part(&record, parts, |_, from| Ok(layers.restore_part(from)?))?;
             let all = record.layers.iter().sum();
             let last = record.layers.last().copied().unwrap_or_default();
-            layers.stands_at(record.layers.len() as u32 - 1, (all, last));
+            layers.set_last_layer(record.layers.len() as u32 - 1, all, last);
             states = layers.own_states();
         }
         self.stands_at(&record, states)?;
@@ -132,7 +132,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         let stop = first_stop(all.iter().map(|numbers| numbers[2]))
             .or((before + states > most_states).then_some(too_many));
         if let (None, Ok(part)) = (stop, made) {
-            layers.turn_parts(part, [states, goals]);
+            layers.complete_parts(part, states, goals);
         }
         Ok(LayerTotals { states, goals, stop })
     }

@@ -97,11 +97,11 @@ impl Blocks<'_> {
         let (most_slots, threads, compressing, _) = self.way;
         let paths = Paths::new(&automaton)?;
         let steps = Steps::new(board, metric, 32 << 20, &|_| true)?;
-        let side = root.and_then(|root| BlockLayers::side(board, (&paths, &steps), &root));
-        let slice = (0, 1);
-        let options = Options { most_slots, threads, compressing, old_states, side, slice };
-        BlockLayers::predicted(&paths, &steps, &options).filter(|needed| needed.0 <= most)?;
-        BlockLayers::new(paths, (&steps, GoalTargets::new(board)), options, &budget).ok()
+        let side = root.and_then(|root| BlockLayers::side(board, &paths, &steps, &root));
+        let usual = Options::default();
+        let options = Options { most_slots, threads, compressing, old_states, side, ..usual };
+        BlockLayers::predicted(&paths, &steps, &options).filter(|cost| cost.bytes <= most)?;
+        BlockLayers::new(paths, &steps, GoalTargets::new(board), options, &budget).ok()
     }
 
     /// Searches from these roots on both sides.
@@ -124,7 +124,7 @@ impl Blocks<'_> {
         };
         let mut limits = Limits::default().max_states(Some(MOST_STATES));
         let mut thin = Frontier::new(board, settings, roots, &limits).map_err(|_| "no room")?;
-        blocks.begin_at(board, (0, roots.len() as u64), &roots[0]);
+        blocks.begin_at(board, 0, roots.len() as u64, &roots[0]);
         blocks.add(board, 0, roots).map_err(|_| "no room")?;
         loop {
             let found = thin.advance(&mut Watch { limits: &limits, reporter: &mut Silent });

@@ -24,7 +24,9 @@ pub use compiled::Board;
 pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
-pub use ranking::{Automaton, GoalTargets, Pair, Paths, Remainders, Steps, WAYS_OF_STEP};
+pub use ranking::{
+    Automaton, GoalTargets, Pair, PathEdge, Paths, ROUTES_OF_STEP, Remainders, Steps,
+};
 pub use slide_run::{
     BitInstructions, FixedMap, FixedSet, FixedState, TooLarge, configure_allocator,
 };

@@ -10,10 +10,10 @@ pub struct Count {
     pub stopped: Option<Stop>,
     /// States that can be reached, the start included; with a limit, those seen so far.
     pub states: u64,
-    /// New states at each depth from 0, in the metric asked for. With a limit, complete layers only;
-    /// empty where depths are not wanted.
+    /// New states at each depth from 0, in the requested metric. With a limit, complete layers only;
+    /// empty where depths were not requested.
     pub layers: Vec<u64>,
-    /// The goals, where they were asked for.
+    /// The goals, where they were requested.
     pub goals: Option<GoalCount>,
     /// The statistics of the search.
     pub statistics: Statistics,
@@ -34,7 +34,7 @@ pub struct GoalCount {
     pub states: u64,
     /// Length of a shortest solution, an exit included; `None` without goal states.
     pub nearest: Option<u32>,
-    /// Length of a shortest way to the goal state that is farthest, an exit included.
+    /// Length of a shortest path to the goal state that is farthest, an exit included.
     pub farthest: Option<u32>,
 }
 
@@ -59,6 +59,6 @@ impl GoalCount {
 pub struct Placements {
     /// Placements that are legal at rest, reachable or not.
     pub packings: u128,
-    /// Their components, where asked for.
+    /// Their components, where requested.
     pub components: Option<Components>,
 }

@@ -49,7 +49,7 @@ pub struct BackwardQuery<'a> {
     pub threads: usize,
     /// The kinds of the pieces that the goal names.
     pub named: &'a [Kind],
-    /// The number of hardest starts that are wanted.
+    /// The number of hardest starts to find.
     pub top: usize,
     /// Checkpoints.
     pub checkpoints: &'a Checkpoints,
@@ -61,7 +61,7 @@ pub struct BackwardQuery<'a> {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Backward<const W: usize> {
-    /// The reason why the search was stopped, if it was; its layers hold all the same. There are none if it was
+    /// The reason why the search was stopped, if it was; its layers are true all the same. There are none if it was
     /// stopped before all goals were known.
     pub stopped: Option<Stop>,
     /// States that were judged; up to now, if the search was stopped before it had all.
@@ -81,7 +81,7 @@ pub struct Backward<const W: usize> {
 ///
 /// # Errors
 /// [`EnumerateError::TooManyPackings`] if all packings are to be judged and have no ranks;
-/// [`EnumerateError::Stopped`] if there is no room to begin; [`EnumerateError::Store`]: the checkpoint.
+/// [`EnumerateError::Stopped`] if there is no memory to begin; [`EnumerateError::Store`]: the checkpoint.
 pub fn backward<M: Mask, const W: usize>(
     board: &Board<M, W>,
     question: &BackwardQuery<'_>,
@@ -92,7 +92,7 @@ pub fn backward<M: Mask, const W: usize>(
     BackwardSearch { board, question, settings }.run(&mut saver, watch)
 }
 
-/// The one that enumerates the states that are judged.
+/// The enumerator of the states that are judged.
 pub trait BackwardBackend {
     /// Searches backwards.
     ///
@@ -154,7 +154,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                 search.resume(&mut from, &mut watch)?;
                 from.finish()?;
             }
-            return Ok(self.layers(search, found, (saver, &mut watch)));
+            return Ok(self.layers(search, found, saver, &mut watch));
         }
         match self.question.reach {
             Reach::Everywhere => {
@@ -165,10 +165,10 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                 found.just_solved = just_solved;
                 let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
                 self.take(&mut found, &search)?;
-                Ok(self.layers(search, found, (saver, &mut watch)))
+                Ok(self.layers(search, found, saver, &mut watch))
             }
             Reach::Component => {
-                let before = self.component(from, (saver, &mut *watch))?;
+                let before = self.component(from, saver, watch)?;
                 found.states = before.states;
                 found.stopped = before.stopped;
                 found.statistics = before.statistics;
@@ -186,7 +186,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                     self.begin(StateOrder::Depth, &before.goals, self.settings, &mut watch)?;
                 drop(before.goals);
                 self.take(&mut found, &search)?;
-                Ok(self.layers(search, found, (saver, &mut watch)))
+                Ok(self.layers(search, found, saver, &mut watch))
             }
         }
     }
@@ -206,9 +206,10 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
     fn component(
         &self,
         from: Option<SealedReader>,
-        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
+        saver: &mut Saver<'_>,
+        watch: &mut Watch<'_>,
     ) -> Result<StartComponent<W>, EnumerateError> {
-        // All states are wanted, in whatever order; steps are made fastest.
+        // All states are needed, in any order; steps are made fastest.
         let settings = SearchSettings { metric: Metric::Step, ..self.settings };
         let limits = watch.limits.clone().max_depth(None);
         let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
@@ -222,7 +223,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         }
         let take = |goals: &mut Vec<Code<W>>, search: &Explore<'_, M, W>, limits: &Limits| {
             // They are listed beside the layers, and added to those that are known. If there is no
-            // room a checkpoint would not have them.
+            // memory for them a checkpoint would not have them.
             let listed = goals.capacity() as u64 + 3 * search.layer_goals();
             let bytes = search.most_bytes() + listed * size_of::<Code<W>>() as u64;
             limits.check(0, bytes)?;
@@ -233,7 +234,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
             write_words(to, &[COMPONENT])?;
             write_list(to, goals.as_flattened())
         };
-        let stopped = search.run((saver, &mut watch), &mut goals, take, head);
+        let stopped = search.run(saver, &mut watch, &mut goals, take, head);
         goals.sort_unstable();
         let mut states = search.states();
         if stopped == Some(Stop::States) {
@@ -259,12 +260,13 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         Ok(())
     }
 
-    /// Goes on until there are no more layers.
+    /// Continues until there are no more layers.
     fn layers(
         &self,
         mut search: Explore<'b, M, W>,
         mut found: Backward<W>,
-        watched: (&mut Saver<'_>, &mut Watch<'_>),
+        saver: &mut Saver<'_>,
+        watch: &mut Watch<'_>,
     ) -> Backward<W> {
         let take = |found: &mut _, search: &_, _: &Limits| self.take(found, search);
         let head = |found: &Backward<W>, to: &mut dyn Write| {
@@ -272,7 +274,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
             write_list(to, &found.layers)?;
             write_list(to, found.hardest.as_flattened())
         };
-        found.stopped = search.run(watched, &mut found, take, head);
+        found.stopped = search.run(saver, watch, &mut found, take, head);
         let before = std::mem::replace(&mut found.statistics, search.statistics());
         found.statistics.expanded += before.expanded;
         found.statistics.generated += before.generated;

@@ -22,7 +22,7 @@ use slide_run::store::layers::Run;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
 
-/// What the part of an engine begins with.
+/// The first words of the part of an engine.
 pub(super) fn head(kind: u64, depth: u32, states: u64) -> [u64; 3] {
     [kind, u64::from(depth), states]
 }

@@ -3,14 +3,14 @@
 //! ```text
 //! automaton     pieces of one kind are interchangeable: parts of nodes are joined, no packing is looked at
 //! blocks        every piece is a kind of its own, where nodes have nearly as many parts as completions, or
-//!               there is no room for the parts: packings are flooded, two bits for each
+//!               there is no memory for the parts: packings are flooded, two bits for each
 //! ```
 
 use std::collections::BTreeMap;
 
 use super::blocks::{self, BlockLayers};
 use super::error::EnumerateError;
-use super::joined::{Joined, Taken};
+use super::joined::{Joined, JoiningCost};
 use crate::board::{Automaton, Board, GoalTargets, Mask, Paths, Steps};
 use slide_model::Metric;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch};
@@ -67,31 +67,30 @@ impl Components {
     ) -> Result<Self, EnumerateError> {
         let limits = watch.limits;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
-        let room = limits.memory_left(board.bytes() + paths.bytes());
-        let budget = BuildBudget::new(limits, room);
-        let Some(steps) = Steps::new(board, Metric::Step, room, &|_| budget.goes_on()) else {
+        let memory = limits.memory_left(board.bytes() + paths.bytes());
+        let budget = BuildBudget::new(limits, memory);
+        let Some(steps) = Steps::new(board, Metric::Step, memory, &|_| budget.goes_on()) else {
             check(0)?;
             return Err(EnumerateError::TooManyPackings);
         };
-        let mut wants = GoalTargets::new(board);
+        let mut targets = GoalTargets::new(board);
         if !steps.are_single() {
             let mut own = Vec::new();
-            paths.walk(board, &board.start(), |_, token, _| own.push(token));
-            let budget = BuildBudget::new(limits, room);
-            let mut go_on = |taken: Taken| budget.check(taken.bytes);
-            let joined = Joined::new(&paths, &steps, wants.as_mut(), &own, threads, &mut go_on);
+            paths.walk(board, &board.start(), |edge| own.push(edge.token));
+            let budget = BuildBudget::new(limits, memory);
+            let mut go_on = |taken: JoiningCost| budget.check(taken.bytes);
+            let joined = Joined::new(&paths, &steps, targets.as_mut(), &own, threads, &mut go_on);
             if let Some(Joined { sizes, own, with_goal }) = GiveUp::found(joined)? {
-                let packings = paths.ways(Paths::ROOT);
+                let packings = paths.completions(Paths::ROOT);
                 return Ok(Self { packings, sizes, own, with_goal });
             }
         }
         let old_states = blocks::OldStates::Seen;
         let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
-        let needed = BlockLayers::predicted(&paths, &steps, &options);
-        let (bytes, _) = needed.ok_or(EnumerateError::TooManyPackings)?;
-        check(bytes)?;
+        let predicted = BlockLayers::predicted(&paths, &steps, &options);
+        check(predicted.ok_or(EnumerateError::TooManyPackings)?.bytes)?;
         let mut blocks =
-            BlockLayers::new(paths, (&steps, wants), options, &budget).map_err(Stop::from)?;
+            BlockLayers::new(paths, &steps, targets, options, &budget).map_err(Stop::from)?;
         Ok(blocks.components(board, watch)?)
     }
 }

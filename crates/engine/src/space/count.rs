@@ -1,6 +1,7 @@
 //! `count`: the number of states that can be reached, by distance.
 
 use std::borrow::Cow;
+use std::io::Write;
 
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, BoardTask, Code, Mask, preferred_orientation, with_board};
@@ -17,13 +18,13 @@ options! {
     pub struct CountOptions {
         /// The metric of the depths.
         metric: Metric = Metric::Step,
-        /// The pieces that count as the same; [`Identity::Solve`] where goals are asked for.
+        /// The pieces that count as the same; [`Identity::Solve`] where goals are counted.
         identity: Identity = Identity::Count,
         /// True if to count goal states and their distances.
         goals: bool = false,
         /// True if left-right mirror images count once.
         mirror: bool = false,
-        /// True if the number of states at each depth is wanted.
+        /// True to count the states at each depth.
         by_depth: bool = true,
         /// The engine.
         engine: Engine = Engine::Auto,
@@ -39,7 +40,7 @@ options! {
 /// Counts the states that can be reached from the start of `puzzle`.
 ///
 /// # Errors
-/// Goals are asked for and the puzzle has none, or mirror images and board or pieces are not their
+/// Goals are to be counted and the puzzle has none, or mirror images and board or pieces are not their
 /// own mirror image.
 ///
 /// # Examples
@@ -108,16 +109,16 @@ fn key(puzzle: &Puzzle, options: &CountOptions, transposed: bool) -> String {
     )
 }
 
-/// The one that enumerates the states that are counted.
+/// The enumerator of the states that are counted.
 pub trait CountBackend {
     /// Enumerates them.
     ///
     /// # Errors
-    /// The checkpoint cannot be read or written, or there is no room to begin.
+    /// The checkpoint cannot be read or written, or there is no memory to begin.
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: CountRequest<'_, W>,
+        request: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError>;
 }
 
@@ -129,7 +130,7 @@ pub struct CountRequest<'a, const W: usize> {
     pub key: String,
     /// The state to begin with.
     pub start: Code<W>,
-    /// The order in which the states are wanted.
+    /// The order in which the states are counted.
     pub order: StateOrder,
     /// Metric, mirror images and threads.
     pub settings: SearchSettings,
@@ -184,42 +185,38 @@ impl CountBackend for LocalCountBackend {
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: CountRequest<'_, W>,
+        request: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError> {
-        let CountRequest { options, key, start, order, settings, mut watch } = asked;
-        let mut goals = GoalCounter { exit: board.exit_length(), ..GoalCounter::default() };
+        let CountRequest { options, key, start, order, settings, mut watch } = request;
         let checkpoints = &options.checkpoints;
         let mut saver = Saver::new(checkpoints, key)?;
-        let (engine, roots) = (options.engine, [start]);
+        let engine = options.engine;
         let mut search =
-            Explore::new(board, settings, order, engine, checkpoints, &roots, &mut watch)?;
-        let mut layers = vec![search.layer_states()];
-        goals.add(search.depth(), search.layer_goals());
+            Explore::new(board, settings, order, engine, checkpoints, &[start], &mut watch)?;
+        let goals = GoalCounter { exit: board.exit_length(), ..GoalCounter::default() };
+        let mut found = CountedLayers { states: Vec::new(), goals };
+        found.add(search.depth(), search.layer_states(), search.layer_goals());
         if let Some(path) = &checkpoints.resume {
             let mut from = saver.open(path)?;
-            layers = read_layers(&mut from)?;
-            goals.found = GoalCount::from_words(&read_layers(&mut from)?);
+            found.states = read_layers(&mut from)?;
+            found.goals.found = GoalCount::from_words(&read_layers(&mut from)?);
             search.resume(&mut from, &mut watch)?;
             from.finish()?;
         }
-        let mut found = (layers, goals);
-        let take = |(layers, goals): &mut (Vec<u64>, GoalCounter),
-                    search: &Explore<'_, M, W>,
-                    _: &Limits| {
-            layers.push(search.layer_states());
-            goals.add(search.depth(), search.layer_goals());
+        let take = |found: &mut CountedLayers, search: &Explore<'_, M, W>, _: &Limits| {
+            found.add(search.depth(), search.layer_states(), search.layer_goals());
             Ok(())
         };
-        let stopped = search.run((&mut saver, &mut watch), &mut found, take, |found, to| {
-            write_list(to, &found.0)?;
-            write_list(to, &found.1.found.to_words())
-        });
-        let (layers, goals) = found;
+        let head = |found: &CountedLayers, to: &mut dyn Write| {
+            write_list(to, &found.states)?;
+            write_list(to, &found.goals.found.to_words())
+        };
+        let stopped = search.run(&mut saver, &mut watch, &mut found, take, head);
         Ok(Count {
             stopped,
             states: search.states(),
-            layers,
-            goals: Some(goals.found),
+            layers: found.states,
+            goals: Some(found.goals.found),
             statistics: search.statistics(),
         }
         .shown(options, order))
@@ -227,7 +224,7 @@ impl CountBackend for LocalCountBackend {
 }
 
 impl Count {
-    /// The part of it that was asked for; how far beyond a limit the last share of work went does not show.
+    /// The part of it that was requested; how far beyond a limit the last share of work went does not show.
     #[doc(hidden)]
     #[must_use]
     pub fn shown(mut self, options: &CountOptions, order: StateOrder) -> Self {
@@ -241,6 +238,19 @@ impl Count {
         }
         self.goals = self.goals.filter(|_| options.goals);
         self
+    }
+}
+
+/// The layers counted so far, and the goals in them.
+struct CountedLayers {
+    states: Vec<u64>,
+    goals: GoalCounter,
+}
+
+impl CountedLayers {
+    fn add(&mut self, depth: u32, states: u64, goals: u64) {
+        self.states.push(states);
+        self.goals.add(depth, goals);
     }
 }
 

@@ -21,9 +21,9 @@ pub enum CountCheck {
 
 /// Checks a complete count of `puzzle` that was made with these options.
 ///
-/// The states are counted again, with depths and goals where they were asked for, by an engine that has not made
-/// this count: thin layers or blocks of packings. There must be as many in every layer, all layers together must be
-/// all states, and there are no more states than packings.
+/// The states are counted again, with depths and goals where they were requested, by an engine that has not made
+/// this count: thin layers or blocks of packings. Both must find the same number in every layer, all layers together
+/// must be all states, and there must be no more states than packings.
 ///
 /// # Errors
 /// Those of [`count`] and [`packings`], but for limits.

@@ -6,7 +6,7 @@
 //!                              buffer ──sort──▶ run ┘
 //! ```
 //!
-//! States are not looked up when they are made; doubles fall together when the sorted runs are
+//! States are not looked up when they are made; duplicates meet when the sorted runs are
 //! merged, and so do the states of the layers before. Everything on disk is read and written from
 //! its beginning to its end.
 //!
@@ -60,7 +60,7 @@ pub(super) struct Disk<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     settings: SearchSettings,
     directory: LayerDirectory,
-    /// The layers before the last two, where ways are wanted.
+    /// The layers before the last two, where solutions are needed.
     kept: Vec<Run<W>>,
     previous: Option<Run<W>>,
     current: Run<W>,
@@ -69,14 +69,56 @@ pub(super) struct Disk<'b, M, const W: usize> {
     has_level_moves: bool,
     depth: u32,
     states: u64,
-    /// Number of goal states in the last complete layer; those states where ways are wanted.
-    goals: (u64, Vec<Code<W>>),
+    /// The goal states in the last complete layer.
+    goals: LayerGoals<W>,
     expanded: u64,
 }
 
+/// The goal states in a layer.
+#[derive(Default)]
+struct LayerGoals<const W: usize> {
+    count: u64,
+    /// The states themselves, where solutions are needed.
+    states: Vec<Code<W>>,
+}
+
+impl<const W: usize> LayerGoals<W> {
+    /// Counts a state if it is a goal, and keeps it where solutions are needed.
+    fn take<M: Mask>(
+        &mut self,
+        board: &Board<M, W>,
+        settings: SearchSettings,
+        position: &Position<M>,
+        state: &Code<W>,
+    ) {
+        if board.is_goal(position) {
+            self.count += 1;
+            if settings.old_layers == OldLayers::Keep {
+                self.states.push(*state);
+            }
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        (self.states.capacity() * size_of::<Code<W>>()) as u64
+    }
+}
+
+/// The layers of a search that is continued on disk.
+struct SortedLayers<const W: usize> {
+    /// The layers that are still needed, the oldest first.
+    runs: Vec<Run<W>>,
+    /// The number of the last one.
+    depth: u32,
+    /// All states up to it.
+    states: u64,
+    /// The goal states in the last one.
+    goals: LayerGoals<W>,
+}
+
 impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
-    /// Continues a search in memory, in this directory. Its layers are taken away one
-    /// after the other, so that they are not in memory twice.
+    /// Continues a search in memory, in this directory. Its layers are taken one by one, so that they are not in
+    /// memory twice.
     pub fn after(
         board: &'b Board<M, W>,
         settings: SearchSettings,
@@ -85,13 +127,18 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     ) -> Result<Self, StoreError> {
         let directory = directory.clone();
         let goals = frontier.take_goals();
-        let mut kept = Vec::new();
+        let goals = LayerGoals { count: goals.len() as u64, states: goals };
+        let mut runs = Vec::new();
         for mut states in frontier.take_layers() {
-            kept.push(directory.spill(&mut states)?);
+            runs.push(directory.spill(&mut states)?);
         }
-        let at = (frontier.depth(), frontier.complete_states());
-        let goals = (goals.len() as u64, goals);
-        Self::with_layers(board, settings, directory, kept, at, goals, frontier.has_level_moves())
+        let layers = SortedLayers {
+            runs,
+            depth: frontier.depth(),
+            states: frontier.complete_states(),
+            goals,
+        };
+        Self::with_layers(board, settings, directory, layers, frontier.has_level_moves())
     }
 
     /// Continues where another search on disk stopped, of which `from` holds the layers that are still
@@ -100,12 +147,14 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         board: &'b Board<M, W>,
         settings: SearchSettings,
         directory: &LayerDirectory,
-        (depth, states): (u32, u64),
+        depth: u32,
+        states: u64,
         from: &mut SealedReader,
     ) -> Result<Self, StoreError> {
         let directory = directory.clone();
         let first = settings.first_needed(depth);
-        let (mut kept, mut goals) = (Vec::new(), (0, Vec::new()));
+        let mut runs = Vec::new();
+        let mut goals = LayerGoals::default();
         let mut position = board.position();
         for layer in first..=depth {
             let mut writer = directory.writer()?;
@@ -122,13 +171,14 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
                 })?;
                 if layer == depth && board.has_goal() {
                     board.unpack(&state, &mut position);
-                    take_goal(board, settings, &position, &state, &mut goals);
+                    goals.take(board, settings, &position, &state);
                 }
             }
-            kept.push(writer.finish()?);
+            runs.push(writer.finish()?);
         }
         // The other search may have had several roots.
-        Self::with_layers(board, settings, directory, kept, (depth, states), goals, true)
+        let layers = SortedLayers { runs, depth, states, goals };
+        Self::with_layers(board, settings, directory, layers, true)
     }
 
     /// A search whose last layers these are.
@@ -136,11 +186,10 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         board: &'b Board<M, W>,
         settings: SearchSettings,
         directory: LayerDirectory,
-        mut kept: Vec<Run<W>>,
-        (depth, states): (u32, u64),
-        goals: (u64, Vec<Code<W>>),
+        layers: SortedLayers<W>,
         has_level_moves: bool,
     ) -> Result<Self, StoreError> {
+        let SortedLayers { runs: mut kept, depth, states, goals } = layers;
         let current = match kept.pop() {
             Some(current) => current,
             None => directory.writer()?.finish()?,
@@ -168,18 +217,18 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
 
     /// Bytes that stay in memory from layer to layer.
     fn bytes(&self) -> u64 {
-        self.board.bytes() + (self.goals.1.capacity() * size_of::<Code<W>>()) as u64
+        self.board.bytes() + self.goals.bytes()
     }
 
     /// The successors of all states of the last layer, in sorted runs.
     fn expand_all(
         &mut self,
-        room: &MemoryBudget,
+        budget: &MemoryBudget,
         watch: &mut Watch<'_>,
     ) -> Result<Vec<Run<W>>, SearchFault> {
         let state_bytes = size_of::<Code<W>>() as u64;
-        let most = (room.buffer / state_bytes) as usize;
-        let read_at_once = (room.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
+        let most = (budget.buffer / state_bytes) as usize;
+        let read_at_once = (budget.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
         let mut buffer: Vec<Code<W>> = Vec::new();
         buffer.try_reserve_exact(most).map_err(|_| Stop::Memory)?;
         let mut states = Vec::with_capacity(read_at_once);
@@ -197,12 +246,13 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
             }
             let mut from = 0;
             while from < states.len() {
-                let bytes = room.buffer + room.waiting + room.read;
+                let bytes = budget.buffer + budget.waiting + budget.read;
                 self.report_progress(buffer.len() as u64, bytes, watch)?;
                 let ExpandPlan { threads, batch } =
-                    plan(&mut self.expanders, states.len(), room.waiting);
+                    plan(&mut self.expanders, states.len(), budget.waiting);
                 let to = states.len().min(from + batch);
-                let (board, symmetry) = (self.board, self.settings.symmetry);
+                let board = self.board;
+                let symmetry = self.settings.symmetry;
                 let share = |part: Range<usize>| Share {
                     first: part.start,
                     states: &states[part],
@@ -233,7 +283,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         Ok(runs)
     }
 
-    /// Looks at the limits and tells the reporter.
+    /// Checks the limits and calls the reporter.
     fn report_progress(&self, new: u64, bytes: u64, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let memory_bytes = self.bytes() + bytes;
         watch.reporter.progress(Progress {
@@ -266,7 +316,7 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
     }
 
     fn layer_goals(&self) -> u64 {
-        self.goals.0
+        self.goals.count
     }
 
     fn expanded(&self) -> u64 {
@@ -283,13 +333,14 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
 
     fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let room = MemoryBudget::new(watch.limits, self.bytes());
-        self.directory.limit_memory(room.merging);
-        let runs = self.expand_all(&room, watch)?;
+        let budget = MemoryBudget::new(watch.limits, self.bytes());
+        self.directory.limit_memory(budget.merging);
+        let runs = self.expand_all(&budget, watch)?;
         let level = self.has_level_moves.then_some(&self.current);
         let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
-        let (mut goals, mut position) = ((0, Vec::new()), self.board.position());
+        let mut goals = LayerGoals::default();
+        let mut position = self.board.position();
         let mut new = self.directory.difference(runs, &minus)?;
         while let Some(state) = new.next_state()? {
             if self.states + next.states() >= most_states {
@@ -297,12 +348,11 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
             }
             if self.board.has_goal() {
                 self.board.unpack(&state, &mut position);
-                take_goal(self.board, self.settings, &position, &state, &mut goals);
+                goals.take(self.board, self.settings, &position, &state);
             }
             next.push(&state)?;
             if next.states() % (1 << 12) == 0 {
-                let goals_bytes = (goals.1.capacity() * size_of::<Code<W>>()) as u64;
-                self.report_progress(next.states(), room.merging + goals_bytes, watch)?;
+                self.report_progress(next.states(), budget.merging + goals.bytes(), watch)?;
             }
         }
         let next = next.finish()?;
@@ -318,7 +368,7 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
     }
 
     fn each_goal(&self, visit: &mut dyn FnMut(&[u64])) {
-        self.goals.1.iter().for_each(|goal| visit(goal));
+        self.goals.states.iter().for_each(|goal| visit(goal));
     }
 
     fn each_of_last(&self, visit: &mut dyn FnMut(&[u64]) -> bool) -> Result<(), StoreError> {
@@ -345,21 +395,5 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
             write_run(to, run)?;
         }
         Ok(())
-    }
-}
-
-/// Counts a goal state, and keeps it where ways are wanted.
-fn take_goal<M: Mask, const W: usize>(
-    board: &Board<M, W>,
-    settings: SearchSettings,
-    position: &Position<M>,
-    state: &Code<W>,
-    goals: &mut (u64, Vec<Code<W>>),
-) {
-    if board.is_goal(position) {
-        goals.0 += 1;
-        if settings.old_layers == OldLayers::Keep {
-            goals.1.push(*state);
-        }
     }
 }

@@ -29,9 +29,9 @@ use crate::board::{Board, Code, Mask};
 use slide_run::store::layers::LayerDirectory;
 use slide_run::{Checkpoints, Engine, Stop, Watch, trim_heap};
 
-/// Thin layers that have made fewer successors stay what they are: they are quick.
+/// Thin layers that have made fewer successors are kept: they are fast.
 const MANY_SUCCESSORS: u64 = 1 << 17;
-/// Narrow layers stay too, as long as they are smaller than this: they lie in the cache. Unless they have made
+/// Narrow layers are kept too, as long as they are smaller than this: they lie in the cache. Unless they have made
 /// [`MANY_IN_CACHE`] successors, and turn out to be wide beside the number of packings.
 const SMALL_BYTES: u64 = 24 << 20;
 /// Layers are narrow if a layer has less than this part of all states so far.
@@ -39,11 +39,11 @@ const NARROW: u64 = 8;
 /// Narrow layers that have made fewer successors are not even looked at.
 const MANY_IN_CACHE: u64 = 1 << 20;
 
-/// Where depths are not asked for, as many bytes of the automaton of packings are worth while for each successor that
-/// narrow layers have made in the cache: they are quick.
+/// The bytes of the automaton of packings that are worth making for each successor of narrow layers in the cache,
+/// where depths are not needed: these layers are fast.
 const WORTH_EACH_IN_CACHE: u64 = 30;
 
-/// The order in which the states are wanted.
+/// The order in which states are enumerated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum StateOrder {
@@ -74,14 +74,15 @@ pub struct Explore<'b, M, const W: usize> {
     automaton: Option<AutomatonSize>,
     /// The last thin layers.
     sizes: LayerSizes,
-    /// The number of packings, where all goals among them were asked for.
+    /// The number of packings, if the search began with all goals among them.
     packings: Option<u64>,
     /// The directory for layers that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
     /// True if it began with one state, of which the mirror image is not the same.
     has_one_root: bool,
-    /// The slice of all blocks that is searched here: its number, and the number of slices.
-    slice: (usize, usize),
+    /// The number of the slice of all blocks that is searched here, and the number of slices.
+    slice: usize,
+    slices: usize,
 }
 
 enum ExploreStage<'b, M, const W: usize> {
@@ -115,7 +116,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// An enumeration from `roots`, layer by layer or as it comes.
     ///
     /// # Errors
-    /// [`EnumerateError::Stopped`]: there is no room to begin, or not for the engine that was asked for.
+    /// [`EnumerateError::Stopped`]: there is no memory to begin, or not for the requested engine.
     /// [`EnumerateError::Store`]: the disk.
     pub fn new(
         board: &'b Board<M, W>,
@@ -141,7 +142,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if fits { Ok(this) } else { Err(Stop::Memory.into()) }
     }
 
-    /// An enumeration that goes on from these layers.
+    /// An enumeration that continues from these layers.
     fn in_thin_layers(
         frontier: Frontier<'b, M, W>,
         board: &'b Board<M, W>,
@@ -167,14 +168,17 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             packings: None,
             directory: None,
             has_one_root: false,
-            slice: (0, 1),
+            slice: 0,
+            slices: 1,
         }
     }
 
-    /// From now on blocks of packings are those of a slice: the others are searched elsewhere.
+    /// From now on blocks of packings are those of slice number `slice` of `slices`: the others are searched
+    /// elsewhere.
     #[must_use]
-    pub fn in_slices(mut self, slice: (usize, usize)) -> Self {
+    pub fn in_slices(mut self, slice: usize, slices: usize) -> Self {
         self.slice = slice;
+        self.slices = slices;
         self
     }
 
@@ -209,9 +213,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.stage.engine().layer_states()
     }
 
-    /// The goal states in the last complete layer, if the board has a goal and ways are wanted.
+    /// The goal states in the last complete layer, if the board has a goal and solutions are needed.
     pub fn goals(&self) -> Vec<Code<W>> {
-        let (mut goals, mut folded) = (Vec::new(), Folded::new(self.board, self.settings.symmetry));
+        let mut goals = Vec::new();
+        let mut folded = Folded::new(self.board, self.settings.symmetry);
         self.stage.engine().each_goal(&mut |goal| {
             let goal = goal.first_chunk().copied();
             goals.extend(goal.filter(|&goal| folded.state(self.board, goal) == goal));
@@ -264,7 +269,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         {
             let next = self.layer_states() * self.successors_of_each(search);
             let made = (search.generated() + next) * self.steps_a_successor();
-            let (in_cache, any_order) = (self.is_in_cache(), self.order == StateOrder::Any);
+            let in_cache = self.is_in_cache();
+            let any_order = self.order == StateOrder::Any;
             let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
             if made >= self.look_again && (any_order || !in_cache || !is_narrow) {
                 self.look_again = 2 * made;
@@ -292,7 +298,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.stage.engine_mut().advance(watch)
     }
 
-    /// The number of states if mirror images count each for itself, when all have been found.
+    /// The number of states if each of two mirror images counts, when all have been found.
     /// `None` if no state is its own image: then it is not known whether the start can reach its own.
     ///
     /// # Errors

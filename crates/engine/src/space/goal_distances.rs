@@ -76,7 +76,8 @@ fn measure(
     let pieces = space.start_places().len();
     let mut all = Indexed::new(space, Metric::Step, limits, &mut |_| 0)?;
     let states = all.states.len();
-    let (mut places, mut list) = (Vec::with_capacity(states * pieces), Vec::new());
+    let mut places = Vec::with_capacity(states * pieces);
+    let mut list = Vec::new();
     for number in 0..states as u32 {
         let space = all.go_to(number);
         space.pieces(&mut list);

@@ -36,7 +36,7 @@ pub struct Graph {
     pub metric: Metric,
     /// The states; the start comes first.
     pub states: Vec<GraphState>,
-    /// The states along a shortest way from the start to a goal, both included; empty if there is
+    /// The states along a shortest path from the start to a goal, both included; empty if there is
     /// none. Always on to the state with the smallest number.
     pub way: Vec<u32>,
     pieces: usize,
@@ -108,8 +108,11 @@ pub(super) fn identity(puzzle: &Puzzle) -> Identity {
 fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<Graph, Stop> {
     // Bits tell pieces apart, since no two begin on one cell.
     let mut places: Vec<Bit> = space.start_places().to_vec();
-    let (pieces, exit_length) = (places.len(), space.exit_length());
-    let (mut depths, mut begin, mut around) = (vec![0], Vec::new(), Vec::new());
+    let pieces = places.len();
+    let exit_length = space.exit_length();
+    let mut depths = vec![0];
+    let mut begin = Vec::new();
+    let mut around = Vec::new();
     let mut all = Indexed::new(space, metric, limits, &mut |found| {
         let from = found.from as usize;
         if found.is_new {
@@ -139,7 +142,7 @@ fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<G
     })?;
     let way = to_goal
         .as_ref()
-        .map_or_else(Vec::new, |distances| shortest_way(distances, exit_length, &neighbours));
+        .map_or_else(Vec::new, |distances| shortest_path(distances, exit_length, &neighbours));
     let state = |(index, depth): (usize, u32)| GraphState {
         depth,
         to_goal: to_goal.as_ref().map(|distances| distances[index]),
@@ -147,7 +150,8 @@ fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<G
     };
     let states: Vec<GraphState> = depths.into_iter().enumerate().map(state).collect();
     let start = all.go_to(0);
-    let (mut form, mut list) = (vec![0; pieces], Vec::new());
+    let mut form = vec![0; pieces];
+    let mut list = Vec::new();
     start.pieces(&mut list);
     for own in list {
         if let Some(piece) = start.start_places().iter().position(|&place| place == own.at) {
@@ -160,15 +164,15 @@ fn grow(space: &mut dyn StateSpace, metric: Metric, limits: &Limits) -> Result<G
 }
 
 /// The states from the start to a goal, always on to the one with the smallest number.
-fn shortest_way<'n>(
+fn shortest_path<'n>(
     distances: &[u32],
     exit_length: u32,
     neighbours: &dyn Fn(u32) -> &'n [u32],
 ) -> Vec<u32> {
-    let mut way = vec![0];
+    let mut path = vec![0];
     for left in (exit_length..distances[0]).rev() {
-        let mut around = neighbours(way[way.len() - 1]).iter();
-        way.extend(around.find(|&&other| distances[other as usize] == left));
+        let mut around = neighbours(path[path.len() - 1]).iter();
+        path.extend(around.find(|&&other| distances[other as usize] == left));
     }
-    way
+    path
 }

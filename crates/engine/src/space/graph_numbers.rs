@@ -1,4 +1,4 @@
-//! What mathematicians ask of a graph: bridges and cut points, diameter, radius and centre.
+//! Properties of the graph of states: bridges and cut points, diameter, radius and centre.
 //!
 //! ```text
 //! 0 ─── 1 ─── 3 ─── 4     bridges 0–1 and 3–4       without one of them the graph falls apart
@@ -19,7 +19,7 @@ use slide_run::{Limits, Stop};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct GraphNumbers {
-    /// Pairs of states one move apart that have no other way to each other, the smaller number first; sorted.
+    /// Pairs of states one move apart with no other path between them, the smaller number first; sorted.
     pub bridges: Vec<(u32, u32)>,
     /// The states without which others cannot reach each other; sorted.
     pub cut_points: Vec<u32>,
@@ -27,7 +27,7 @@ pub struct GraphNumbers {
     pub diameter: u32,
     /// The smallest number of moves in which one state reaches all.
     pub radius: u32,
-    /// The states that reach all in so many moves; sorted.
+    /// The states that reach all within the radius; sorted.
     pub centre: Vec<u32>,
 }
 
@@ -63,35 +63,38 @@ pub fn graph_numbers(graph: &Graph, limits: &Limits) -> Result<GraphNumbers, Sto
 fn cuts<'n>(states: usize, neighbours: &dyn Fn(u32) -> &'n [u32]) -> (Vec<(u32, u32)>, Vec<u32>) {
     const NEW: u32 = u32::MAX;
     // When a state was entered, and the first entered of those that its subtree touches.
-    let (mut entered, mut low) = (vec![NEW; states], vec![NEW; states]);
+    let mut entered = vec![NEW; states];
+    let mut low = vec![NEW; states];
     let mut is_cut = vec![false; states];
     let mut bridges = Vec::new();
-    // States on the way from the root, each with how many of its neighbours are done.
-    let mut way: Vec<(u32, usize)> = vec![(0, 0)];
+    // States on the path from the root, each with the number of its neighbours that are done.
+    let mut path: Vec<(u32, usize)> = vec![(0, 0)];
     let mut branches_of_root = 0;
-    (entered[0], low[0]) = (0, 0);
+    entered[0] = 0;
+    low[0] = 0;
     let mut time = 1;
-    while let Some((state, done)) = way.last_mut() {
+    while let Some((state, done)) = path.last_mut() {
         let here = *state;
         if let Some(&other) = neighbours(here).get(*done) {
             *done += 1;
-            let parent = way.len().checked_sub(2).map(|above| way[above].0);
+            let parent = path.len().checked_sub(2).map(|above| path[above].0);
             if entered[other as usize] == NEW {
-                (entered[other as usize], low[other as usize]) = (time, time);
+                entered[other as usize] = time;
+                low[other as usize] = time;
                 time += 1;
-                way.push((other, 0));
+                path.push((other, 0));
             } else if Some(other) != parent {
                 low[here as usize] = low[here as usize].min(entered[other as usize]);
             }
             continue;
         }
-        way.pop();
-        let Some(&(above, _)) = way.last() else { break };
+        path.pop();
+        let Some(&(above, _)) = path.last() else { break };
         low[above as usize] = low[above as usize].min(low[here as usize]);
         if low[here as usize] > entered[above as usize] {
             bridges.push((above.min(here), above.max(here)));
         }
-        if way.len() == 1 {
+        if path.len() == 1 {
             branches_of_root += 1;
         } else if low[here as usize] >= entered[above as usize] {
             is_cut[above as usize] = true;
@@ -102,7 +105,7 @@ fn cuts<'n>(states: usize, neighbours: &dyn Fn(u32) -> &'n [u32]) -> (Vec<(u32, 
     (bridges, (0..states as u32).filter(|&state| is_cut[state as usize]).collect())
 }
 
-/// How far the farthest states are.
+/// The extremes of the distances to the farthest states.
 struct Eccentricities {
     diameter: u32,
     radius: u32,
@@ -115,12 +118,14 @@ impl Eccentricities {
         neighbours: &dyn Fn(u32) -> &'n [u32],
         limits: &Limits,
     ) -> Result<Self, Stop> {
-        let (mut least, mut most) = (vec![0; states], vec![u32::MAX; states]);
+        let mut least = vec![0; states];
+        let mut most = vec![u32::MAX; states];
         let mut open: Vec<u32> = (0..states as u32).collect();
         let mut distances = vec![0; states];
         let mut from_top = true;
-        // Below the diameter and above the radius nothing is asked any more.
-        let (mut diameter, mut radius) = (0, u32::MAX);
+        // States that can change neither of these need not be measured.
+        let mut diameter = 0;
+        let mut radius = u32::MAX;
         loop {
             // In turn the state that may be the most and the one that may be the least eccentric.
             let chosen = if from_top {
@@ -133,7 +138,8 @@ impl Eccentricities {
             from_top = !from_top;
             let far = measure(chosen, neighbours, &mut distances);
             for &state in &open {
-                let (state, distance) = (state as usize, distances[state as usize]);
+                let state = state as usize;
+                let distance = distances[state];
                 least[state] = least[state].max(distance).max(far - distance);
                 most[state] = most[state].min(far + distance);
                 if least[state] == most[state] {
@@ -142,7 +148,8 @@ impl Eccentricities {
                 }
             }
             open.retain(|&state| {
-                let (least, most) = (least[state as usize], most[state as usize]);
+                let least = least[state as usize];
+                let most = most[state as usize];
                 least < most && (most > diameter || least <= radius)
             });
         }
@@ -157,7 +164,9 @@ impl Eccentricities {
 fn measure<'n>(from: u32, neighbours: &dyn Fn(u32) -> &'n [u32], distances: &mut [u32]) -> u32 {
     distances.fill(u32::MAX);
     distances[from as usize] = 0;
-    let (mut layer, mut next, mut far) = (vec![from], Vec::new(), 0);
+    let mut layer = vec![from];
+    let mut next = Vec::new();
+    let mut far = 0;
     loop {
         for &state in &layer {
             for &other in neighbours(state) {
@@ -201,14 +210,15 @@ mod tests {
             join(state, roll(state));
         }
         for _ in 0..more {
-            let (one, other) = (roll(states), roll(states));
+            let one = roll(states);
+            let other = roll(states);
             join(one, other);
         }
         around
     }
 
-    /// Whether the graph hangs together without a state or an edge.
-    fn holds(around: &[Vec<u32>], state: Option<u32>, edge: Option<(u32, u32)>) -> bool {
+    /// Returns whether the graph is connected without a state or an edge.
+    fn is_connected(around: &[Vec<u32>], state: Option<u32>, edge: Option<(u32, u32)>) -> bool {
         let start = u32::from(state == Some(0));
         let mut seen = vec![start];
         let mut at = 0;
@@ -237,13 +247,13 @@ mod tests {
                     .map(move |&other| (one, other))
                     .filter(|(one, other)| one < other)
             });
-            let mut wanted: Vec<(u32, u32)> =
-                edges.filter(|&edge| !holds(&around, None, Some(edge))).collect();
-            wanted.sort_unstable();
-            assert_eq!(bridges, wanted, "{around:?}");
-            let wanted: Vec<u32> =
-                (0..states).filter(|&state| !holds(&around, Some(state), None)).collect();
-            assert_eq!(cut_points, wanted, "{around:?}");
+            let mut expected: Vec<(u32, u32)> =
+                edges.filter(|&edge| !is_connected(&around, None, Some(edge))).collect();
+            expected.sort_unstable();
+            assert_eq!(bridges, expected, "{around:?}");
+            let expected: Vec<u32> =
+                (0..states).filter(|&state| !is_connected(&around, Some(state), None)).collect();
+            assert_eq!(cut_points, expected, "{around:?}");
             let mut distances = vec![0; around.len()];
             let far: Vec<u32> =
                 (0..states).map(|state| measure(state, &neighbours, &mut distances)).collect();

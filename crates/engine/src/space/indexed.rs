@@ -44,7 +44,8 @@ impl<'s> Indexed<'s> {
         states.insert(space.start());
         let mut this = Self { space, limits, states, goals: Vec::new() };
         let mut list = Neighbours::default();
-        let (mut from, mut others) = (0, 0);
+        let mut from = 0;
+        let mut others = 0;
         while (from as usize) < this.states.len() {
             this.check(others)?;
             this.space.go_to(this.states.state(from));
@@ -79,7 +80,8 @@ impl<'s> Indexed<'s> {
     /// Moves from each state to the nearest goal, an exit included; `None` if no goal can be reached,
     /// which is so for all states or for none.
     pub fn distances(&mut self, metric: Metric) -> Result<Option<Vec<u32>>, Stop> {
-        let (exit, states) = (self.space.exit_length(), self.states.len());
+        let exit = self.space.exit_length();
+        let states = self.states.len();
         let goals = std::mem::take(&mut self.goals);
         let mut neighbours = Neighbours::default();
         let found = distances(&goals, exit, states, &mut |state, list| {
@@ -115,7 +117,9 @@ pub(super) fn distances(
     for &goal in goals {
         distances[goal as usize] = nearest;
     }
-    let (mut queue, mut others, mut next) = (goals.to_vec(), Vec::new(), 0);
+    let mut queue = goals.to_vec();
+    let mut others = Vec::new();
+    let mut next = 0;
     while let Some(&here) = queue.get(next) {
         others.clear();
         around(here, &mut others)?;

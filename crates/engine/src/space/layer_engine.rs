@@ -1,4 +1,4 @@
-//! What every engine that makes layers can do, whatever it keeps of them.
+//! The interface of every engine that makes layers, whatever it keeps of them.
 //!
 //! ```text
 //!                 thin              blocks                joined           disk
@@ -6,7 +6,7 @@
 //! a layer         states            bits                  all at once      a run
 //! ```
 //!
-//! [`Explore`](super::explore::Explore) decides which engine runs, and asks it through this trait alone; only a change
+//! [`Explore`](super::explore::Explore) decides which engine runs, and uses it through this trait alone; only a change
 //! of engines takes the layers of one apart for the other (`explore/change.rs`).
 
 use std::io::{self, Write};
@@ -55,7 +55,7 @@ pub(super) trait LayerEngine {
     /// The limit that was reached, or what is wrong with a file; the layer is then not complete.
     fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault>;
 
-    /// Calls `visit` with the goal states in the last complete layer, if the board has a goal and ways are wanted.
+    /// Calls `visit` with the goal states in the last complete layer, if the board has a goal and solutions are needed.
     fn each_goal(&self, visit: &mut dyn FnMut(&[u64])) {
         let _ = visit;
     }
@@ -65,7 +65,7 @@ pub(super) trait LayerEngine {
         false
     }
 
-    /// Calls `visit` with the states of the last complete layer until it says no.
+    /// Calls `visit` with the states of the last complete layer until it returns false.
     ///
     /// # Errors
     /// Layers on disk cannot be read.

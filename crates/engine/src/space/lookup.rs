@@ -1,8 +1,8 @@
-//! The lookup of a state in a graph. States are found by where the pieces stand; those of one kind may
+//! The lookup of a state in a graph. States are found by the places of the pieces; those of one kind may
 //! be exchanged.
 //!
 //! The key of a state is one *place* for each piece, the number of its anchor's cell in reading order:
-//! kind by kind, and those of one kind sorted. All keys lie one after the other, and a hash table
+//! kind by kind, and those of one kind sorted. All keys lie in one list, and a hash table
 //! leads to them:
 //!
 //! ```text
@@ -59,7 +59,8 @@ impl Lookup {
         let kinds = puzzle.kinds(identity(puzzle));
         let mut order: Vec<usize> = (0..kinds.len()).collect();
         order.sort_unstable_by_key(|&piece| (kinds[piece], piece));
-        let (mut twins, mut begin) = (Vec::new(), 0);
+        let mut twins = Vec::new();
+        let mut begin = 0;
         let kind = |one: &usize| -> Kind { kinds[*one] };
         for run in order.chunk_by(|one, other| kind(one) == kind(other)) {
             if run.len() > 1 {
@@ -70,7 +71,8 @@ impl Lookup {
         let states = graph.states.len();
         let bytes = states * (kinds.len() * size_of::<u16>() + 2 * size_of::<u32>() + 2);
         limits.check(states as u64, bytes as u64)?;
-        let (keys, table) = (Vec::with_capacity(states * kinds.len()), HashTable::default());
+        let keys = Vec::with_capacity(states * kinds.len());
+        let table = HashTable::default();
         let state = FixedState::default();
         let mut this = Self { size: puzzle.size(), order, twins, keys, table, state };
         for number in 0..states {
@@ -92,7 +94,7 @@ impl Lookup {
         self.size.index(Cell { row: at.row, col: at.col }) as u16
     }
 
-    /// The state in which the pieces stand at these anchors, by piece number; `None` if the graph has
+    /// The state in which the pieces have these anchors, by piece number; `None` if the graph has
     /// none.
     pub fn find(&self, anchors: &[Anchor]) -> Option<u32> {
         let on_board = |at: &Anchor| self.size.contains(Cell { row: at.row, col: at.col });
@@ -107,7 +109,8 @@ impl Lookup {
 
     #[inline]
     fn find_by(&self, place: impl Fn(usize) -> u16) -> Option<u32> {
-        let (key, pieces) = (self.key(place), self.order.len());
+        let key = self.key(place);
+        let pieces = self.order.len();
         let key = &key[..pieces];
         let same = |&number: &u32| key_of(&self.keys, pieces, number) == key;
         self.table.find(self.state.hash_one(key), same).copied()

@@ -9,7 +9,7 @@
 //! engines                   thin   blocks   joined   disk
 //! ```
 //!
-//! This module never prints and knows nothing of solutions; it tells a [`Reporter`] how far it is, and
+//! This module never prints and knows nothing of solutions; it reports its progress to a [`Reporter`], and
 //! keeps to [`Limits`].
 
 mod answers;

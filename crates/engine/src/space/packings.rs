@@ -22,7 +22,7 @@ use slide_run::{BuildBudget, Limits, Stop};
 ///
 /// let file = r#"(name: "Domino", board: "A./Ab")"#;
 /// let puzzle = read(file, "domino.ron")?.into_puzzles().remove(0);
-/// // The domino stands left or right, the unit above or below beside it.
+/// // The domino is left or right, the unit above or below beside it.
 /// assert_eq!(packings(&puzzle, &CountOptions::default(), &mut Silent)?, 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -31,12 +31,12 @@ pub fn packings(
     options: &CountOptions,
     _: &mut dyn Reporter,
 ) -> Result<u128, EnumerateError> {
-    let growing = Growing { limits: &options.limits };
+    let task = AutomatonTask { limits: &options.limits };
     let automaton = with_board(
         &preferred_orientation(puzzle),
         identity(options),
         &mut options.limits.go_on(),
-        growing,
+        task,
     )??;
     automaton.packings().ok_or(EnumerateError::TooManyPackings)
 }
@@ -56,7 +56,7 @@ pub fn packings(
 /// let file = r#"(name: "Corner", board: "AA./A.#")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
 /// let found = components(&puzzle, &CountOptions::default(), &mut Silent)?;
-/// // The corner stands left, or one step to the right of it.
+/// // The corner is on the left, or one step to the right of that.
 /// assert_eq!((found.packings, found.count(), found.largest()), (2, 1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -65,12 +65,12 @@ pub fn components(
     options: &CountOptions,
     reporter: &mut dyn Reporter,
 ) -> Result<Components, EnumerateError> {
-    let joining = ComponentsTask { options, reporter };
+    let task = ComponentsTask { options, reporter };
     with_board(
         &preferred_orientation(puzzle),
         identity(options),
         &mut options.limits.go_on(),
-        joining,
+        task,
     )?
 }
 
@@ -98,11 +98,11 @@ fn identity(options: &CountOptions) -> Identity {
     if options.goals { Identity::Count } else { options.identity }
 }
 
-struct Growing<'a> {
+struct AutomatonTask<'a> {
     limits: &'a Limits,
 }
 
-impl BoardTask for Growing<'_> {
+impl BoardTask for AutomatonTask<'_> {
     type Out = Result<Automaton, Stop>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {

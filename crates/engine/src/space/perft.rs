@@ -72,28 +72,29 @@ impl SequenceCounter<'_> {
             return Ok(1);
         }
         let first = self.neighbours(state);
-        // Lists that grew may have room for as much again.
+        // Lists that grew may have twice the capacity that they use.
         let bytes_of =
             |list: &Neighbours| 2 * (list.bytes() + size_of::<(Neighbours, usize)>() as u64);
-        let (mut total, mut bytes) = (0, bytes_of(&first));
-        // The neighbours of the states on the way, each with the number of those that have been tried.
-        let mut way = vec![(first, 0)];
+        let mut total = 0;
+        let mut bytes = bytes_of(&first);
+        // The neighbours of the states on the path, each with the number of those that have been tried.
+        let mut path = vec![(first, 0)];
         loop {
-            let length = way.len();
-            let Some((neighbours, tried)) = way.last_mut() else { return Ok(total) };
+            let length = path.len();
+            let Some((neighbours, tried)) = path.last_mut() else { return Ok(total) };
             if length < depth && *tried < neighbours.len() {
                 self.limits.check(0, bytes)?;
                 *tried += 1;
                 let next = self.neighbours(neighbours.state(*tried - 1));
                 bytes += bytes_of(&next);
-                way.push((next, 0));
+                path.push((next, 0));
                 continue;
             }
             if length == depth {
                 total += neighbours.len() as u64;
             }
             bytes -= bytes_of(neighbours);
-            way.pop();
+            path.pop();
         }
     }
 

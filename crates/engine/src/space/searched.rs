@@ -1,11 +1,11 @@
-//! The layers of a finished search, as a walk back from a goal asks for them.
+//! The layers of a finished search, as a walk back from a goal needs them.
 
 use super::error::SearchFault;
 use super::state_table::StateTable;
 use super::thin::Frontier;
 use crate::board::Mask;
 
-/// The layers of a search that has come to goal states.
+/// The layers of a search that has reached goal states.
 pub(crate) trait SearchedLayers {
     /// Number of the last complete layer.
     fn depth(&self) -> u32;

@@ -2,13 +2,21 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// Two nodes of the automaton, and what is under way between them (see `Pair::what` and `Remainders::of`).
-pub(super) type NodePairKey = (u32, u32, u32);
+/// Two nodes of the automaton, and the step that is under way between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct NodePairKey {
+    /// The node of the own path.
+    pub own: u32,
+    /// The node of the other path.
+    pub other: u32,
+    /// The step and its progress (see `Pair::what` and `Remainders::of`).
+    pub what: u32,
+}
 
 /// Bits of the number of a shard.
 const BITS: u32 = 6;
 
-/// Shards, each behind a lock.
+/// Shards, each with a lock.
 pub(super) struct Shards<T>(Vec<Mutex<T>>);
 
 impl<T: Default> Shards<T> {
@@ -17,7 +25,8 @@ impl<T: Default> Shards<T> {
     }
 
     /// The shard of a key.
-    pub fn number((own, other, what): NodePairKey) -> u8 {
+    pub fn number(key: NodePairKey) -> u8 {
+        let NodePairKey { own, other, what } = key;
         let mixed = (own ^ other.rotate_left(16) ^ what.rotate_left(8)).wrapping_mul(0x9E37_79B9);
         (mixed >> (u32::BITS - BITS)) as u8
     }

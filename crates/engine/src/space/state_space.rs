@@ -1,14 +1,14 @@
 //! The states of a compiled puzzle one by one, whatever the width of its masks: for all that looks at states once
 //! for each answer or each solution, and not by the million a second.
 //!
-//! A state is a list of [`words`](StateSpace::words) words, its packed form. The space stands at one state, and
+//! A state is a list of [`words`](StateSpace::words) words, its packed form. The space is at one state, and
 //! answers questions about that one and its neighbours:
 //!
 //! ```text
 //! go_to(state) ──▶ is_goal, pieces, neighbours ──▶ path, is_goal_after
 //! ```
 //!
-//! What makes states by the million is generic in mask and code, and compiled for each width; what stands on this
+//! What makes states by the million is generic in mask and code, and compiled for each width; what uses this
 //! trait is compiled once.
 
 use super::successors::{Successor, Successors, path};
@@ -89,7 +89,7 @@ pub(crate) trait StateSpace: Send + Sync {
     /// The place of each piece at the start, by piece number.
     fn start_places(&self) -> &[Bit];
 
-    /// For an exit: where the goal piece stands before it leaves.
+    /// For an exit: the place of the goal piece before it leaves.
     fn exit_place(&self) -> Option<Bit>;
 
     /// The number of moves from a goal state to a solution: 1 for an exit, otherwise 0.
@@ -127,23 +127,24 @@ pub(crate) trait StateSpace: Send + Sync {
     /// The steps of the piece of a move: the fewest, and of those the first in the order Up < Down < Left < Right.
     fn path(&self, change: Change) -> Vec<Direction>;
 
-    /// What a move does to each of its pieces: to one; or to those of a line, from the hole outward.
+    /// The changes of each of a move's pieces: of one; or of those of a line, from the hole outward.
     fn changes(&self, change: Change) -> Vec<Change>;
 
-    /// Puts in place of a state the one that it counts as.
+    /// Replaces a state by the one that it counts as.
     fn fold(&mut self, state: &mut [u64]);
 
-    /// The same space once more, for another thread.
+    /// A copy of the space, for another thread.
     fn again(&self) -> Box<dyn StateSpace + '_>;
 }
 
 impl dyn StateSpace + '_ {
-    /// A move by the pieces that `who` says stand at its places; `None` if there are none.
+    /// A move by the pieces that `who` finds at its places; `None` if there are none.
     pub fn to_move(&self, change: Change, who: &dyn Fn(Bit) -> Option<PieceId>) -> Option<Move> {
         let changes = self.changes(change);
         let mut pushed =
             changes.iter().map(|one| who(one.from)).collect::<Option<Vec<PieceId>>>()?;
-        let (piece, &last) = (pushed.pop()?, changes.last()?);
+        let piece = pushed.pop()?;
+        let &last = changes.last()?;
         let Change { form, from, to } = last;
         Some(Move {
             piece,
@@ -155,7 +156,7 @@ impl dyn StateSpace + '_ {
     }
 }
 
-/// Runs a task on the states of a puzzle, with pieces told apart by `identity`; compiling asks `go_on` as
+/// Runs a task on the states of a puzzle, with pieces told apart by `identity`; compiling calls `go_on` as
 /// [`with_board`] does.
 ///
 /// # Errors
@@ -166,16 +167,17 @@ pub(crate) fn with_states<T>(
     go_on: &mut dyn FnMut(u64) -> Result<(), Stop>,
     task: impl FnOnce(&mut dyn StateSpace) -> T,
 ) -> Result<T, Stop> {
-    let (mut task, mut answer) = (Some(task), None);
+    let mut task = Some(task);
+    let mut answer = None;
     let mut run = |space: &mut dyn StateSpace| answer = task.take().map(|task| task(space));
-    with_board(puzzle, identity, go_on, Opening(&mut run))?;
+    with_board(puzzle, identity, go_on, OpenBoardTask(&mut run))?;
     // Boards are compiled and tasks run, or else there is an error.
     answer.ok_or(Stop::Fault)
 }
 
-struct Opening<'a>(&'a mut dyn FnMut(&mut dyn StateSpace));
+struct OpenBoardTask<'a>(&'a mut dyn FnMut(&mut dyn StateSpace));
 
-impl BoardTask for Opening<'_> {
+impl BoardTask for OpenBoardTask<'_> {
     type Out = ();
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {
@@ -200,7 +202,7 @@ impl<'b, M: Mask, const W: usize> OpenBoard<'b, M, W> {
     }
 }
 
-/// The code of a state of as many words.
+/// The code of a state, which has `W` words.
 fn code<const W: usize>(state: &[u64]) -> &Code<W> {
     state.first_chunk().expect("states have the words of their board")
 }
@@ -254,7 +256,8 @@ impl<M: Mask, const W: usize> StateSpace for OpenBoard<'_, M, W> {
     fn pieces(&self, list: &mut Vec<PiecePlace>) {
         list.clear();
         self.board.each_piece(&self.position, |form, at| {
-            let (kind, cell) = (self.board.kind_at(&self.position, at), self.cell(form, at));
+            let kind = self.board.kind_at(&self.position, at);
+            let cell = self.cell(form, at);
             list.push(PiecePlace { kind, form, at, cell });
         });
     }

@@ -1,6 +1,6 @@
 //! States of any width, each once and with a number, in the order in which they were added.
 //!
-//! All states have the same number of words and lie one after the other; a hash table leads to their numbers:
+//! All states have the same number of words and lie in one list; a hash table leads to their numbers:
 //!
 //! ```text
 //! words 2      states   a₀ a₁ │ b₀ b₁ │ c₀ c₁        number of b: 1
@@ -31,7 +31,8 @@ const MOST_STATES: usize = u32::MAX as usize - 1;
 impl StateTable {
     /// A table without states, for those of this number of words.
     pub fn new(words: usize) -> Self {
-        let (states, numbers) = (Vec::new(), HashTable::default());
+        let states = Vec::new();
+        let numbers = HashTable::default();
         Self { words, states, numbers, hasher: FixedState::default() }
     }
 
@@ -74,7 +75,7 @@ impl StateTable {
     /// Bytes that the table takes, also while it grows, if `more` states may be added.
     ///
     /// # Errors
-    /// [`Stop::Memory`]: there are no numbers for so many.
+    /// [`Stop::Memory`]: there are too many to be numbered.
     pub fn bytes_with(&self, more: usize) -> Result<u64, Stop> {
         if more > MOST_STATES - self.len() {
             return Err(Stop::Memory);
@@ -140,7 +141,7 @@ impl<T> StateMap<T> {
     /// Bytes taken, also while the tables grow, if `more` states may be added.
     ///
     /// # Errors
-    /// [`Stop::Memory`]: there are no numbers for so many.
+    /// [`Stop::Memory`]: there are too many to be numbered.
     pub fn bytes_with(&self, more: usize) -> Result<u64, Stop> {
         let grows = self.values.len() + more > self.values.capacity();
         Ok(self.states.bytes_with(more)? + self.values_bytes() * if grows { 3 } else { 1 })
@@ -166,7 +167,7 @@ fn hash(hasher: &FixedState, state: &[u64]) -> u64 {
     hasher.finish()
 }
 
-/// Returns whether two states of as many words are the same.
+/// Returns whether two states with the same number of words are the same.
 #[inline]
 fn is_same(one: &[u64], other: &[u64]) -> bool {
     one.len() == other.len() && (0..one.len()).all(|word| one[word] == other[word])

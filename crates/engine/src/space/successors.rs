@@ -9,7 +9,7 @@
 //! line    tiles in a row or column, one cell       from the hole outward; see `board/lines.rs`
 //! ```
 //!
-//! While one piece goes, all others stand still; so every successor but a line is one [`Change`] with the
+//! While one piece moves, no other does; so every successor but a line is one [`Change`] with the
 //! least number of steps that it takes. Each successor state is visited once per expansion, because
 //! the piece and its two places can be read off the two states.
 
@@ -203,9 +203,9 @@ fn slides<M: Mask, const W: usize>(
     });
 }
 
-/// The steps of a piece from `change.from` to `change.to` while all others stand still: the fewest
-/// in the metric's way of going, and of those the first in the order Up < Down < Left < Right.
-/// Empty if there is no way.
+/// The steps of a piece from `change.from` to `change.to` while no other moves: the fewest
+/// that the metric allows, and of those the first in the order Up < Down < Left < Right.
+/// Empty if there are none.
 pub fn path<M: Mask, const W: usize>(
     board: &Board<M, W>,
     position: &Position<M>,

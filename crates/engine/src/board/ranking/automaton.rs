@@ -15,17 +15,17 @@ pub struct Automaton {
     /// Node by node and token by token, the node that follows, or [`NO_NODE`].
     pub(super) next: Vec<u32>,
     /// The number of completions of each node; `None` if more than fit.
-    pub(super) ways: Vec<Option<u128>>,
+    pub(super) completions: Vec<Option<u128>>,
     /// The first open cell of each node, which its token decides; [`Bit::MAX`] at the end.
     pub(super) first: Vec<Bit>,
 }
 
-/// Stands for "no node".
+/// In place of a node: there is none.
 pub(super) const NO_NODE: u32 = u32::MAX;
-/// Most nodes when that is asked, which is so seldom that by then there are some more.
+/// Most nodes when they are counted, which is so seldom that by then there are some more.
 const MOST_NODES: usize = 1 << 31;
 const _: () = assert!(MOST_NODES + NODES_AT_ONCE * (1 << 8) < NO_NODE as usize);
-/// Expanded nodes from one question about the budget to the next.
+/// Expanded nodes between two checks of the budget.
 const NODES_AT_ONCE: usize = 1 << 10;
 /// The node of complete packings.
 pub(super) const DONE: u32 = 0;
@@ -54,9 +54,9 @@ impl Automaton {
                 growth.expand(&mut layers, cell as Bit, *node, key);
                 if order.len().is_multiple_of(NODES_AT_ONCE) {
                     let waiting: usize = layers[cell..].iter().map(AutomatonLayer::bytes).sum();
-                    let ways = size_of::<Option<u128>>() * growth.nodes;
+                    let completions = size_of::<Option<u128>>() * growth.nodes;
                     let own = layer.bytes() + 4 * (growth.next.capacity() + order.capacity());
-                    budget.check((waiting + ways + own) as u64)?;
+                    budget.check((waiting + completions + own) as u64)?;
                     if growth.nodes >= MOST_NODES {
                         return Err(GiveUp::TooLarge);
                     }
@@ -64,32 +64,32 @@ impl Automaton {
             }
         }
         let Growth { tokens, nodes, next, first, .. } = growth;
-        let ways = vec![Some(0_u128); nodes];
-        Ok(Self { tokens, next, ways, first }.counted(&order))
+        let completions = vec![Some(0_u128); nodes];
+        Ok(Self { tokens, next, completions, first }.counted(&order))
     }
 
-    /// The same, with the completions of all nodes, which lie in this order.
+    /// The automaton with the numbers of completions of all nodes, which lie in this order.
     fn counted(mut self, order: &[u32]) -> Self {
-        self.ways[DONE as usize] = Some(1);
+        self.completions[DONE as usize] = Some(1);
         for &node in order[1..].iter().rev() {
             let edges = &self.next[node as usize * self.tokens..][..self.tokens];
-            self.ways[node as usize] = edges
+            self.completions[node as usize] = edges
                 .iter()
                 .filter(|&&next| next != NO_NODE)
-                .try_fold(0_u128, |sum, &next| sum.checked_add(self.ways[next as usize]?));
+                .try_fold(0_u128, |sum, &next| sum.checked_add(self.completions[next as usize]?));
         }
         self
     }
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (size_of_val(&self.next[..]) + size_of_val(&self.ways[..])) as u64
+        (size_of_val(&self.next[..]) + size_of_val(&self.completions[..])) as u64
     }
 
     /// The number of packings; `None` if more than `u128::MAX`.
     pub fn packings(&self) -> Option<u128> {
-        // Without any open cell there is no root, and one packing, in which nothing stands.
-        self.ways.get(ROOT as usize).copied().unwrap_or(Some(1))
+        // Without any open cell there is no root, and one packing, which has no pieces.
+        self.completions.get(ROOT as usize).copied().unwrap_or(Some(1))
     }
 }
 
@@ -105,7 +105,7 @@ struct AutomatonLayer {
 }
 
 impl AutomatonLayer {
-    /// The node that knows this; if there is none it is `new`.
+    /// The node with this key; if there is none it is `new`.
     fn node(&mut self, key: &[u64], new: u32) -> u32 {
         let Self { keys, nodes, index, hasher } = self;
         let words = key.len();
@@ -172,7 +172,7 @@ impl<'b, M: Mask, const W: usize> Growth<'b, M, W> {
         }
     }
 
-    /// The node that knows this, made if it is new; [`NO_NODE`] if it can be seen to lead nowhere.
+    /// The node with this knowledge, made if it is new; [`NO_NODE`] if it is seen to have no completions.
     fn reach(&mut self, layers: &mut [AutomatonLayer], open: M, left: &[u8], fits: &[M]) -> u32 {
         let Some(first) = open.first() else {
             return if left.iter().all(|&left| left == 0) { DONE } else { NO_NODE };

@@ -1,4 +1,4 @@
-//! The goal, token by token: which targets are still possible when a packing is read up to some cell.
+//! The goal, token by token: the targets that are still possible when a packing is read up to some cell.
 //!
 //! A goal may have any number of targets, but few sets of them are ever met. So a set has a number.
 
@@ -29,7 +29,8 @@ impl GoalTargets {
     pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Option<Self> {
         let goal = board.goal.as_ref().filter(|goal| !goal.targets.is_empty())?;
         let words = goal.targets.len().div_ceil(64);
-        let (bits, tokens) = (board.bits(), board.token_covers.len());
+        let bits = board.bits();
+        let tokens = board.token_covers.len();
         let mut allowing = vec![0; tokens * bits * words];
         for at in board.floor.bits() {
             for token in 0..tokens {
@@ -42,11 +43,11 @@ impl GoalTargets {
                             .iter()
                             .any(|obstacle| obstacle.form == form && obstacle.places.has(at))
                 };
-                for (index, want) in goal.targets.iter().enumerate() {
-                    let has_place = want.places().all(|(wanted, cell)| {
-                        !cover.has(cell) || (cell, usize::from(wanted)) == (at, token)
+                for (index, target) in goal.targets.iter().enumerate() {
+                    let has_place = target.places().all(|(required, cell)| {
+                        !cover.has(cell) || (cell, usize::from(required)) == (at, token)
                     });
-                    let leaves_empty = token == 0 || !cover.meets(want.empty());
+                    let leaves_empty = token == 0 || !cover.meets(target.empty());
                     if has_place && leaves_empty && !is_blocker {
                         let set = (token * bits + usize::from(at)) * words;
                         allowing[set + index / 64] |= 1 << (index % 64);

@@ -8,7 +8,7 @@ use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use slide_model::Axis;
 
-/// Stands for "nowhere".
+/// In place of a slot: there is none.
 pub(super) const NO_SLOT: u16 = u16::MAX;
 
 /// The slots of a board.
@@ -32,7 +32,8 @@ impl Inventory {
         let mut start = board.position();
         board.unpack(&board.start, &mut start);
         let line = |token: usize, at: Bit| {
-            let (row, col) = (at / board.layout.stride() as u16, at % board.layout.stride() as u16);
+            let row = at / board.layout.stride() as u16;
+            let col = at % board.layout.stride() as u16;
             match board.forms[board.form_of_token(token as u8)].axis {
                 Axis::Any => 0,
                 Axis::Horizontal => row,

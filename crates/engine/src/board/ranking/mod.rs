@@ -3,8 +3,8 @@
 //!
 //! The tokens of a packing (see `code.rs`), read one after another, are a path through an acyclic
 //! automaton. Its nodes are what is known between two tokens: which cells are still open, how many
-//! pieces of each kind are left, and, with blockers, where they may still stand. Two beginnings that
-//! leave the same node can be finished in the same ways.
+//! pieces of each kind are left, and, with blockers, where they may still be placed. Two beginnings that
+//! lead to the same node have the same completions.
 //!
 //! ```text
 //! 2×2 board, one domino A (1 wide, 2 high), one unit b           packings in order of their tokens
@@ -16,7 +16,7 @@
 //! ```
 //!
 //! Each edge carries as its offset the number of packings that go through the edges before it. The
-//! rank of a packing is the sum of the offsets on its path; the way back chooses at each node the
+//! rank of a packing is the sum of the offsets on its path; unranking chooses at each node the
 //! last edge whose offset is not too large.
 //!
 //! (M. Dietzfelbinger, S. Edelkamp, *Perfect hashing for state spaces in BDD representation*, 2009.)
@@ -27,12 +27,12 @@ mod inventory;
 mod pairs;
 mod paths;
 mod remainders;
-mod way_tables;
-mod ways;
+mod route_tables;
+mod routes;
 
 pub use automaton::Automaton;
 pub use goal_targets::GoalTargets;
 pub use pairs::{Pair, Steps};
-pub use paths::Paths;
+pub use paths::{PathEdge, Paths};
 pub use remainders::Remainders;
-pub use way_tables::WAYS_OF_STEP;
+pub use route_tables::ROUTES_OF_STEP;

@@ -19,40 +19,40 @@
 //! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
 //! where a piece could be in the way, and is done only after the last.
 //!
-//! Slides and moves are steps of one piece one after the other, all other pieces standing still. So they are
-//! pairs too; all that any of the steps would meet is in their way (see `ways.rs`). Where several ways lead to one cell,
-//! a pair knows which of them are still free (`way_tables.rs`).
+//! Slides and moves are successive steps of one piece, while no other piece moves. So they are
+//! pairs too; all that any of the steps would meet is in their way (see `routes.rs`). Where several routes lead to one cell,
+//! a pair knows which of them are still free (`route_tables.rs`).
 
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask, Wide};
-use super::paths::Paths;
-use super::way_tables::{WAYS_OF_STEP, WayGroup, WayTables};
-use super::ways::Ways;
+use super::paths::{PathEdge, Paths};
+use super::route_tables::{ROUTES_OF_STEP, RouteGroup, RouteTables};
+use super::routes::Routes;
 use slide_model::Metric;
 
-/// The number of ways that a piece may have from one place: one for each of these bytes, but no fewer than the first
-/// number and no more than the second. Each new way is compared with all before it to the same cell.
-const WAY_BYTES: u64 = 1 << 17;
-const FEW_WAYS: u64 = 512;
-const MANY_WAYS: u64 = 4096;
+/// A piece may have one route from one place for each of these bytes, but no fewer than [`FEW_ROUTES`] and no more than
+/// [`MANY_ROUTES`]. Each new route is compared with all before it to the same cell.
+const ROUTE_BYTES: u64 = 1 << 17;
+const FEW_ROUTES: u64 = 512;
+const MANY_ROUTES: u64 = 4096;
 
-// The number of a way leaves two bits of a word for its progress, and one that says that it is not alone.
-const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_WAYS * u8::MAX as u64 <= 1 << 29);
+// The number of a route leaves two bits of a word for its progress, and one that says that it is not alone.
+const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_ROUTES * u8::MAX as u64 <= 1 << 29);
 
 /// A step of a kind's pieces from a cell to a later one.
 #[derive(Clone, Copy, Debug)]
-struct Step {
+struct PairStep {
     token: u8,
     from: Bit,
     to: Bit,
     /// The first cell that matters.
     begin: Bit,
-    /// The number of its first way among those of all steps.
+    /// The number of its first route among those of all steps.
     number: u32,
-    ways: WayGroup,
+    routes: RouteGroup,
 }
 
-impl Step {
+impl PairStep {
     /// Returns whether it leads to a cell beside the first one.
     fn is_single(&self, stride: Bit) -> bool {
         let far = self.to - self.from;
@@ -64,11 +64,11 @@ impl Step {
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// In the order of their first cells.
-    all: Vec<Step>,
+    all: Vec<PairStep>,
     /// The index at which the steps of each first cell begin.
     begins: Vec<u32>,
-    tables: WayTables,
-    /// Ways of all steps.
+    tables: RouteTables,
+    /// Routes of all steps.
     count: u32,
     form_of_token: Vec<u8>,
     /// Bits from one row of the board to the next.
@@ -89,26 +89,37 @@ pub struct Pair {
     pub(super) placed: u8,
     /// The node of the other path.
     pub node: u32,
-    /// The ways that are still free.
+    /// The routes that are still free.
     pub(super) free: u64,
 }
 
 impl Pair {
-    /// The step and its progress, without the other path's node; for steps that have one way.
+    /// The step and its progress, without the other path's node; for steps that have one route.
     pub fn what(self) -> u32 {
         self.step << 2 | u32::from(self.placed)
     }
 }
 
 /// A set of forms. The number of a form is a byte.
-type FormSet = [u64; (u8::MAX as usize + 1) / 64];
+pub(super) type FormSet = [u64; (u8::MAX as usize + 1) / 64];
+
+/// The meaning of a cell for a route.
+pub(super) struct CellMeaning {
+    /// The number of the route.
+    pub route: u32,
+    /// The forms whose pieces are in its way if they begin at the cell.
+    pub blocking: FormSet,
+    /// Bits that say whether the cell is the first, the last or the end of the step, and then its token.
+    pub role: u16,
+}
 
 const OWN: u8 = 1;
 const OTHER: u8 = 2;
 
 impl Steps {
-    /// The moves of this metric on a board; `None` if more than one piece makes them, or their tables take more than `most_bytes`, or there are
-    /// very many ways for them as seen from that, or `goes_on`, asked now and then with the ways so far, says no.
+    /// The moves of this metric on a board; `None` if more than one piece makes them, if their tables take more than
+    /// `most_bytes`, if they have too many routes for that, or if `goes_on`, called now and then with the number of
+    /// routes so far, returns false.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         metric: Metric,
@@ -123,32 +134,37 @@ impl Steps {
         for token in 1..board.token_covers.len() {
             form_of_token.push(board.form_of_token(token as u8) as u8);
         }
-        let mut finder = Ways::new(board);
-        let most_ways = (most_bytes / WAY_BYTES).clamp(FEW_WAYS, MANY_WAYS) as usize;
-        let mut all: Vec<Step> = Vec::new();
-        let (mut tables, mut longest, mut count) = (WayTables::new(bits, board.forms.len()), 0, 0);
+        let mut finder = Routes::new(board);
+        let most_routes = (most_bytes / ROUTE_BYTES).clamp(FEW_ROUTES, MANY_ROUTES) as usize;
+        let mut all: Vec<PairStep> = Vec::new();
+        let mut tables = RouteTables::new(bits, board.forms.len());
+        let mut longest = 0;
+        let mut count = 0;
         for (form, body) in board.forms.iter().enumerate() {
             for from in body.fits.bits() {
                 let so_far = u64::from(count);
                 let goes_on = || goes_on(so_far);
-                let ways = finder.from(form, from, metric, most_ways, &goes_on)?;
+                let routes = finder.from(form, from, metric, most_routes, &goes_on)?;
                 let mut later = Vec::new();
-                for (index, way) in ways.iter().enumerate().filter(|(_, way)| way.to > from) {
-                    later.push((way.to, index));
+                for (index, route) in routes.iter().enumerate().filter(|(_, route)| route.to > from)
+                {
+                    later.push((route.to, index));
                 }
                 later.sort_unstable();
                 let to_one_cell = later.chunk_by(|one, next| one.0 == next.0);
-                for group in to_one_cell.flat_map(|group| group.chunks(WAYS_OF_STEP)) {
-                    let (mut begin, mut last) = (from, from);
+                for group in to_one_cell.flat_map(|group| group.chunks(ROUTES_OF_STEP)) {
+                    let mut begin = from;
+                    let mut last = from;
                     for &(_, index) in group {
-                        let way = &ways[index];
-                        let (near, far) = finder.reach(form, from, way);
-                        let anew = way.swept.without(board.cover(form, from));
-                        tables.add(&way.obstacles, anew, far);
-                        begin = begin.min(near);
-                        last = way.swept.bits().last().map_or(last, |cell| last.max(cell));
+                        let route = &routes[index];
+                        let reach = finder.reach(form, from, route);
+                        let entered = route.swept.without(board.cover(form, from));
+                        tables.add(&route.obstacles, entered, reach.last);
+                        begin = begin.min(reach.first);
+                        last = route.swept.bits().last().map_or(last, |cell| last.max(cell));
                     }
-                    let (to, ways) = (group[0].0, tables.group(group.len() as u8));
+                    let to = group[0].0;
+                    let routes = tables.group(group.len() as u8);
                     longest = longest.max(usize::from(last - from));
                     // While it grows, a list is there twice.
                     if 2 * tables.bytes() > most_bytes {
@@ -156,9 +172,10 @@ impl Steps {
                     }
                     let tokens = form_of_token.iter().enumerate().skip(1);
                     for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
-                        let (token, number) = (token as u8, count);
-                        all.push(Step { token, from, to, begin, number, ways });
-                        count += u32::from(ways.count);
+                        let token = token as u8;
+                        let number = count;
+                        all.push(PairStep { token, from, to, begin, number, routes });
+                        count += u32::from(routes.count);
                     }
                 }
             }
@@ -197,7 +214,7 @@ impl Steps {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (size_of::<Step>() * self.all.capacity()) as u64 + self.tables.bytes()
+        (size_of::<PairStep>() * self.all.capacity()) as u64 + self.tables.bytes()
     }
 
     /// The number of moves for each hundred steps.
@@ -206,12 +223,12 @@ impl Steps {
         100 * self.all.len() as u64 / single.max(1) as u64
     }
 
-    /// The number of ways for each hundred moves.
-    pub fn ways_per_100_moves(&self) -> u64 {
+    /// The number of routes for each hundred moves.
+    pub fn routes_per_100_moves(&self) -> u64 {
         100 * u64::from(self.count) / self.all.len().max(1) as u64
     }
 
-    /// The number of ways of all tokens' steps.
+    /// The number of routes of all tokens' steps.
     pub fn count(&self) -> usize {
         self.count as usize
     }
@@ -221,38 +238,34 @@ impl Steps {
         self.begins.len() - 1
     }
 
-    /// All that a cell means to each way of each step, in the order of their numbers: for which forms pieces there are in
-    /// its way, and whether it is the first, the last or the end of the step, and of which token.
-    pub(super) fn meanings(&self, cell: Bit) -> impl Iterator<Item = (u32, FormSet, u16)> {
+    /// The meaning of a cell for each route of each step, in the order of the numbers of routes.
+    pub(super) fn meanings(&self, cell: Bit) -> impl Iterator<Item = CellMeaning> {
         self.all.iter().flat_map(move |step| {
-            (0..Bit::from(step.ways.count)).map(move |way| {
-                let mut forms = FormSet::default();
+            (0..Bit::from(step.routes.count)).map(move |route| {
+                let mut blocking = FormSet::default();
                 for form in 0..self.tables.forms {
-                    let is_in_the_way = self.tables.free(step.ways, 1 << way, form, cell) == 0;
-                    forms[form / 64] |= u64::from(is_in_the_way) << (form % 64);
+                    let is_in_the_way = self.tables.free(step.routes, 1 << route, form, cell) == 0;
+                    blocking[form / 64] |= u64::from(is_in_the_way) << (form % 64);
                 }
-                let end = self.tables.end(step.ways, way);
+                let end = self.tables.end(step.routes, route);
                 let places = [step.from, step.to, end].map(|place| u16::from(place == cell));
                 let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
-                (
-                    step.number + u32::from(way),
-                    forms,
-                    token << 3 | places[0] << 2 | places[1] << 1 | places[2],
-                )
+                let role = token << 3 | places[0] << 2 | places[1] << 1 | places[2];
+                CellMeaning { route: step.number + u32::from(route), blocking, role }
             })
         })
     }
 
-    /// The pair without the ways that need more than others from this cell on, or as much as an earlier one.
+    /// The pair without the routes that need more than others from this cell on, or as much as an earlier one.
     pub fn without_longer(&self, pair: Pair, cell: Bit) -> Pair {
-        let ways = self.all[pair.step as usize].ways;
-        Pair { free: self.tables.shortest(ways, pair.free, cell), ..pair }
+        let routes = self.all[pair.step as usize].routes;
+        Pair { free: self.tables.shortest(routes, pair.free, cell), ..pair }
     }
 
-    /// The numbers of a pair's free ways.
+    /// The numbers of a pair's free routes.
     pub(super) fn numbers(&self, pair: Pair) -> impl Iterator<Item = u32> {
         let first = self.all[pair.step as usize].number;
-        pair.free.bits().map(move |way| first + u32::from(way))
+        pair.free.bits().map(move |route| first + u32::from(route))
     }
 
     /// Returns whether each move is a single step: it flips the parity of a packing.
@@ -291,41 +304,42 @@ impl Steps {
         if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
     }
 
-    /// Those of a step's ways in which a token that comes next does not stand.
+    /// Those of a step's routes that a token read next leaves free.
     #[inline]
-    fn free(&self, step: &Step, among: u64, token: usize, at: Bit) -> u64 {
+    fn free(&self, step: &PairStep, among: u64, token: usize, at: Bit) -> u64 {
         if token == 0 {
             return among;
         }
-        self.tables.free(step.ways, among, usize::from(self.form_of_token[token]), at)
+        self.tables.free(step.routes, among, usize::from(self.form_of_token[token]), at)
     }
 
-    /// Calls `visit` with every pair that begins where `node` takes `token` to `next`. `follow_edge` gets
-    /// the edges of the other path before.
+    /// Calls `visit` with every pair that begins where the own path takes `edge`. `follow_edge` gets the edges
+    /// that the other path takes before that: node and token.
     pub fn begin<P: Clone>(
         &self,
         paths: &Paths,
-        (node, token, next): (u32, usize, u32),
+        edge: PathEdge,
         place: &P,
         follow_edge: impl Fn(&mut P, u32, usize),
         mut visit: impl FnMut(Pair, P),
     ) {
+        let PathEdge { node, token, next } = edge;
         let at = paths.first(node);
-        let behind = usize::from(paths.first(next)).min(self.begins.len() - 1);
+        let end = usize::from(paths.first(next)).min(self.begins.len() - 1);
         let steps = |from: usize, to: usize| self.begins[from]..self.begins[to];
         for step in steps(usize::from(at), usize::from(at) + 1) {
             let mut place = place.clone();
-            let pair = Pair { step, placed: 0, node, free: self.all[step as usize].ways.all() };
+            let pair = Pair { step, placed: 0, node, free: self.all[step as usize].routes.all() };
             let along = |node, token| follow_edge(&mut place, node, token);
-            if let Some(pair) = self.advance(paths, pair, (node, token, next), along) {
+            if let Some(pair) = self.advance(paths, pair, edge, along) {
                 visit(pair, place);
             }
         }
         // Blockers at cells that are covered by now are not there; the step itself is still to come.
-        for index in steps(usize::from(at) + 1, behind) {
+        for index in steps(usize::from(at) + 1, end) {
             let step = &self.all[index as usize];
-            let is_open = usize::from(step.from) >= behind;
-            let free = self.free(step, step.ways.all(), token, at);
+            let is_open = usize::from(step.from) >= end;
+            let free = self.free(step, step.routes.all(), token, at);
             if is_open && free != 0 {
                 let mut place = place.clone();
                 follow_edge(&mut place, node, token);
@@ -334,19 +348,21 @@ impl Steps {
         }
     }
 
-    /// The pair after the own path has taken `token` from `node` to `next`; `None` if there is no such
-    /// step. `follow_edge` gets the edges that the other path takes: node and token.
+    /// The pair after the own path has taken `edge`; `None` if there is no such step. `follow_edge` gets the
+    /// edges that the other path takes: node and token.
     #[inline]
     pub fn advance(
         &self,
         paths: &Paths,
         pair: Pair,
-        (node, token, next): (u32, usize, u32),
+        edge: PathEdge,
         mut follow_edge: impl FnMut(u32, usize),
     ) -> Option<Pair> {
+        let PathEdge { node, token, next } = edge;
         let step = &self.all[pair.step as usize];
         let at = paths.first(node);
-        let (mut placed, mut free) = (pair.placed, pair.free);
+        let mut placed = pair.placed;
+        let mut free = pair.free;
         if at == step.from {
             if token != usize::from(step.token) {
                 return None;
@@ -377,16 +393,17 @@ impl Steps {
         if decided && placed != OWN | OTHER {
             return None;
         }
-        let free = self.tables.with_room(step.ways, free, until, paths.empties(next));
+        let free = self.tables.with_room(step.routes, free, until, paths.empties(next));
         (free != 0).then_some(Pair { step: pair.step, placed, node: other, free })
     }
 
     /// Returns whether both paths are one again, now that the own one is at `node`.
     #[inline]
     pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
-        let (step, at) = (&self.all[pair.step as usize], paths.first(node));
+        let step = &self.all[pair.step as usize];
+        let at = paths.first(node);
         pair.node == node
             && pair.placed == OWN | OTHER
-            && pair.free.bits().any(|way| self.tables.end(step.ways, way) < at)
+            && pair.free.bits().any(|route| self.tables.end(step.routes, route) < at)
     }
 }

@@ -1,5 +1,5 @@
-//! The automaton as a plain graph of paths: what is left of it when ranges of packings are wanted, and
-//! no single ones.
+//! The automaton as a plain graph of paths: all that ranges of packings need of it, where single ones are
+//! not looked at.
 //!
 //! Nodes that lead nowhere are left out, the others are in the order of their first open cells. So
 //! the root is node 0, the end is the last node, and each edge leads to a node with a larger number:
@@ -10,13 +10,25 @@ use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use super::automaton::{Automaton, DONE, NO_NODE};
 
+/// An edge of the automaton: `node` takes `token` to `next`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PathEdge {
+    /// The node where it begins.
+    pub node: u32,
+    /// The token that is read there.
+    pub token: usize,
+    /// The node where it ends.
+    pub next: u32,
+}
+
 /// The nodes of an automaton that can be finished, and the edges between them.
 #[derive(Clone, Debug)]
 pub struct Paths {
     tokens: usize,
     next: Vec<u32>,
     first: Vec<Bit>,
-    ways: Vec<u64>,
+    completions: Vec<u64>,
     /// The cells that stay empty from each node on: a node knows its open cells and the pieces that are left.
     empties: Vec<u16>,
 }
@@ -33,9 +45,10 @@ impl Paths {
 
     /// The paths of an automaton; `None` if there are more packings than a word can count.
     pub fn new(automaton: &Automaton) -> Option<Self> {
-        let Automaton { tokens, next: all_next, ways: all_ways, first: all_first } = automaton;
+        let Automaton { tokens, next: all_next, completions: all_completions, first: all_first } =
+            automaton;
         let tokens = *tokens;
-        let is_live = |&node: &u32| all_ways[node as usize] != Some(0);
+        let is_live = |&node: &u32| all_completions[node as usize] != Some(0);
         let mut order: Vec<u32> = (0..all_first.len() as u32).filter(is_live).collect();
         order.sort_unstable_by_key(|&node| (all_first[node as usize], node));
         let mut number = vec![NO_NODE; all_first.len()];
@@ -43,18 +56,18 @@ impl Paths {
             number[node as usize] = index as u32;
         }
         let mut next = Vec::with_capacity(order.len() * tokens);
-        let mut ways = Vec::with_capacity(order.len());
+        let mut completions = Vec::with_capacity(order.len());
         for &node in &order {
             next.extend(all_next[node as usize * tokens..][..tokens].iter().map(|&next| {
                 if next == NO_NODE || node == DONE { NO_NODE } else { number[next as usize] }
             }));
-            ways.push(u64::try_from(all_ways[node as usize]?).ok()?);
+            completions.push(u64::try_from(all_completions[node as usize]?).ok()?);
         }
         let first = order.iter().map(|&node| all_first[node as usize]).collect();
-        let mut this = Self { tokens, next, first, ways, empties: vec![0; order.len()] };
+        let mut this = Self { tokens, next, first, completions, empties: vec![0; order.len()] };
         for node in (0..this.nodes()).rev() {
             let edge = this.edges(node).next();
-            if let Some((token, next)) = edge {
+            if let Some(PathEdge { token, next, .. }) = edge {
                 this.empties[node as usize] = this.empties[next as usize] + u16::from(token == 0);
             }
         }
@@ -68,7 +81,8 @@ impl Paths {
 
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
-        (4 * self.next.capacity() + 4 * self.first.capacity() + 8 * self.ways.capacity()) as u64
+        (4 * self.next.capacity() + 4 * self.first.capacity() + 8 * self.completions.capacity())
+            as u64
     }
 
     /// The number of tokens, "empty" included.
@@ -85,9 +99,14 @@ impl Paths {
 
     /// The edges of a node: their tokens, and the nodes that they lead to.
     #[inline]
-    pub fn edges(&self, node: u32) -> impl Iterator<Item = (usize, u32)> {
+    pub fn edges(&self, node: u32) -> impl Iterator<Item = PathEdge> {
         let next = &self.next[node as usize * self.tokens..][..self.tokens];
-        next.iter().copied().enumerate().filter(|&(_, next)| next != NO_NODE)
+        let edges = next.iter().enumerate();
+        edges.filter(|(_, next)| **next != NO_NODE).map(move |(token, &next)| PathEdge {
+            node,
+            token,
+            next,
+        })
     }
 
     /// The cell that a node decides; [`Bit::MAX`] at the end.
@@ -98,8 +117,8 @@ impl Paths {
 
     /// The number of packings from a node on.
     #[inline]
-    pub fn ways(&self, node: u32) -> u64 {
-        self.ways[node as usize]
+    pub fn completions(&self, node: u32) -> u64 {
+        self.completions[node as usize]
     }
 
     /// The number of cells that stay empty from a node on.
@@ -108,17 +127,18 @@ impl Paths {
         self.empties[node as usize].into()
     }
 
-    /// Walks along a packing. `visit` gets each edge: the node, the token, the next node.
+    /// Walks along a packing. `visit` gets each edge.
     pub fn walk<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
         code: &Code<W>,
-        mut visit: impl FnMut(u32, usize, u32),
+        mut visit: impl FnMut(PathEdge),
     ) {
         let mut node = Self::ROOT;
         board.packing.tokens(code, |token| {
-            let Some(next) = self.next(node, usize::from(token)) else { return };
-            visit(node, usize::from(token), next);
+            let token = usize::from(token);
+            let Some(next) = self.next(node, token) else { return };
+            visit(PathEdge { node, token, next });
             node = next;
         });
     }

@@ -1,4 +1,4 @@
-//! Where a search on blocks begins: with the last layers of another search, with all goals among the
+//! The beginning of a search on blocks: with the last layers of another search, with all goals among the
 //! packings, or with a checkpoint.
 
 use std::io::{self, Write};
@@ -20,26 +20,28 @@ const IN_TURN: u64 = 3;
 pub const AT_ONCE: usize = 1 << 16;
 
 impl BlockLayers {
-    /// Where a state has its bit.
+    /// The place of the bit of a state.
     pub(super) fn spot<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
         code: &Code<W>,
     ) -> BitPosition {
         let mut place = self.cut.start();
-        self.cut.paths.walk(board, code, |node, token, _| self.cut.go(&mut place, node, token));
+        self.cut.paths.walk(board, code, |edge| self.cut.go(&mut place, edge.node, edge.token));
         self.graph.spot(place)
     }
 
-    /// Goes on where another search stands that has seen some states, in layers up to `depth`, of
-    /// which `state` is one of the last. Its layers are added by [`BlockLayers::add`].
+    /// Continues another search that has seen some states, in layers up to `depth`; `state` is one of the
+    /// last layer. Its layers are added by [`BlockLayers::add`].
     pub fn begin_at<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
-        (depth, states): (u32, u64),
+        depth: u32,
+        states: u64,
         state: &Code<W>,
     ) {
-        (self.depth, self.states) = (depth, states);
+        self.depth = depth;
+        self.states = states;
         self.parity = self.spot(board, state).parity;
     }
 
@@ -47,7 +49,7 @@ impl BlockLayers {
     /// more is known of old states than nothing, those of all layers. Best some [`AT_ONCE`] of them.
     ///
     /// # Errors
-    /// There is no room for states of both parities.
+    /// There is no memory for states of both parities.
     pub fn add<M: Mask, const W: usize>(
         &mut self,
         board: &Board<M, W>,
@@ -107,7 +109,7 @@ impl BlockLayers {
     /// Makes all goals among the packings layer 0.
     ///
     /// # Errors
-    /// There is no room for states of both parities.
+    /// There is no memory for states of both parities.
     pub fn begin_at_goals(&mut self) -> Result<(), TooLarge> {
         for run in 0..self.graph.runs.len() {
             for block in self.graph.runs[run].blocks.clone() {
@@ -124,7 +126,8 @@ impl BlockLayers {
                 }
             }
         }
-        (self.layer_states, self.layer_goals) = (self.states, self.states);
+        self.layer_states = self.states;
+        self.layer_goals = self.states;
         Ok(())
     }
 
@@ -154,18 +157,23 @@ impl BlockLayers {
     /// Takes over what [`BlockLayers::save`] has written at this depth, with that number of states.
     ///
     /// # Errors
-    /// There is less than that, it cannot be so, or there is no room for it.
+    /// The file is shorter, its content is impossible, or there is no memory for it.
     pub(in crate::space) fn restore(
         &mut self,
-        (depth, states): (u32, u64),
+        depth: u32,
+        states: u64,
         from: &mut SealedReader,
     ) -> Result<(), SearchFault> {
         self.restore_planes(from)?;
-        (self.depth, self.states) = (depth, states);
+        self.depth = depth;
+        self.states = states;
         self.parity = (from.word()? % 2) as u8;
-        (self.layer_states, self.layer_goals) = (from.word()?, from.word()?);
-        let [share, regions] = [from.word()?, from.word()?.clamp(1, MOST_THREADS as u64)];
-        let [states, goals] = [from.word()?, from.word()?];
+        self.layer_states = from.word()?;
+        self.layer_goals = from.word()?;
+        let share = from.word()?;
+        let regions = from.word()?.clamp(1, MOST_THREADS as u64);
+        let states = from.word()?;
+        let goals = from.word()?;
         let blocks = self.graph.blocks();
         let mut some = [None, None];
         for some in &mut some {
@@ -191,7 +199,7 @@ impl BlockLayers {
             return Err(from.wrong().into());
         }
         if share < u64::MAX {
-            let mut live = self.done((share, regions), &some);
+            let mut live = self.done(share, regions, &some);
             for (plane, live) in live.iter_mut().enumerate() {
                 let next = usize::from(self.parity ^ 1) ^ plane;
                 live.retain(|&block| self.planes[plane].sums[next][block as usize] != 0);
@@ -202,7 +210,7 @@ impl BlockLayers {
         Ok(())
     }
 
-    /// What a checkpoint begins with: the number of planes, or [`IN_TURN`].
+    /// The first word of a checkpoint: the number of planes, or [`IN_TURN`].
     pub(super) fn planes_word(&self) -> u64 {
         if self.graph.moves_flip_parity { self.planes.len() as u64 } else { IN_TURN }
     }
@@ -219,13 +227,14 @@ impl BlockLayers {
         Ok(())
     }
 
-    /// Returns whether all bits stand for packings, and the sums are those of the words.
+    /// Returns whether all bits are those of packings, and the sums those of the words.
     fn is_sound(&mut self) -> bool {
-        let (mut is_sound, mut live_words) = (true, 0);
+        let mut is_sound = true;
+        let mut live_words = 0;
         let visited = self.each_word(&mut |this, BlockWord { spot, full }| {
             for Plane { words, sums, .. } in &this.planes {
-                let (word, sum) =
-                    (words[spot.word], sums[usize::from(spot.parity)][spot.block as usize]);
+                let word = words[spot.word];
+                let sum = sums[usize::from(spot.parity)][spot.block as usize];
                 let is_live = sum >> spot.word_of_part & 1 == 1;
                 is_sound &= word & !full == 0 && is_live == (word != 0);
                 live_words += u64::from(is_live);

@@ -13,7 +13,7 @@
 //!
 //! So the offset of an edge counts blocks at an upper node and slots at an inner one.
 
-use crate::board::Paths;
+use crate::board::{PathEdge, Paths};
 use slide_run::TooLarge;
 
 /// Most slots of a block: two ranges of them fill at most 64 words (see `order.rs`).
@@ -42,7 +42,7 @@ pub(super) struct Cut {
     offset: Vec<u32>,
     /// The number of blocks, and the number of them below each node.
     pub blocks: u32,
-    behind: Vec<u32>,
+    below: Vec<u32>,
 }
 
 /// The position of a path.
@@ -76,25 +76,26 @@ impl Cut {
         let most_slots = most_slots.clamp(1, most);
         let nodes = paths.nodes();
         let tokens = paths.tokens();
-        let mut behind = vec![0; nodes as usize];
+        let mut below = vec![0; nodes as usize];
         let mut slots = vec![0; nodes as usize];
         let mut offset = vec![0; nodes as usize * tokens];
         for node in (0..nodes).rev() {
-            let ways = paths.ways(node);
+            let ways = paths.completions(node);
             let is_inner = ways <= most_slots;
             if is_inner {
                 slots[node as usize] = ways as u16;
             }
             let mut before = 0_u32;
-            for (token, next) in paths.edges(node) {
+            for PathEdge { token, next, .. } in paths.edges(node) {
                 offset[node as usize * tokens + token] = before;
-                let here = if is_inner { paths.ways(next) as u32 } else { behind[next as usize] };
+                let here =
+                    if is_inner { paths.completions(next) as u32 } else { below[next as usize] };
                 before = before.checked_add(here).ok_or(TooLarge)?;
             }
-            behind[node as usize] = if is_inner { 1 } else { before };
+            below[node as usize] = if is_inner { 1 } else { before };
         }
-        let blocks = behind[Paths::ROOT as usize];
-        Ok(Self { paths, most_slots, side, slots, offset, blocks, behind })
+        let blocks = below[Paths::ROOT as usize];
+        Ok(Self { paths, most_slots, side, slots, offset, blocks, below })
     }
 
     /// Approximate bytes that the graph of blocks will take: the edges of each block twice while they are
@@ -106,7 +107,7 @@ impl Cut {
 
     /// Approximate bytes of a bit for each packing.
     pub fn bits_bytes(&self) -> u64 {
-        self.paths.ways(Paths::ROOT) / if self.side.is_some() { 14 } else { 7 }
+        self.paths.completions(Paths::ROOT) / if self.side.is_some() { 14 } else { 7 }
     }
 
     /// Slots of a node; 0 if it is an upper one.
@@ -121,11 +122,11 @@ impl Cut {
     }
 
     /// The number of blocks below a node.
-    pub fn blocks_behind(&self, node: u32) -> u32 {
-        self.behind[node as usize]
+    pub fn blocks_below(&self, node: u32) -> u32 {
+        self.below[node as usize]
     }
 
-    /// What lies before an edge.
+    /// The offset of an edge: the blocks, or the slots, before it.
     #[inline]
     pub fn offset(&self, node: u32, token: usize) -> u32 {
         self.offset[node as usize * self.paths.tokens() + token]
@@ -133,19 +134,22 @@ impl Cut {
 
     /// The tokens of the packing at a slot of a block, blocks counted in the order of their ranks.
     pub fn tokens(&self, block: u32, slot: u32) -> Vec<u8> {
-        let (mut node, mut left, mut tokens) = (Paths::ROOT, block, Vec::new());
+        let mut node = Paths::ROOT;
+        let mut left = block;
+        let mut tokens = Vec::new();
         let mut is_upper = true;
         loop {
             if is_upper && self.is_inner(node) {
-                (is_upper, left) = (false, slot);
+                is_upper = false;
+                left = slot;
             }
-            let before = |&(token, _): &(usize, u32)| self.offset(node, token) <= left;
-            let Some((token, next)) = self.paths.edges(node).take_while(before).last() else {
+            let before = |edge: &PathEdge| self.offset(node, edge.token) <= left;
+            let Some(edge) = self.paths.edges(node).take_while(before).last() else {
                 return tokens;
             };
-            left -= self.offset(node, token);
-            tokens.push(token as u8);
-            node = next;
+            left -= self.offset(node, edge.token);
+            tokens.push(edge.token as u8);
+            node = edge.next;
         }
     }
 
@@ -164,7 +168,8 @@ impl Cut {
         }
         place.block += self.offset(node, token);
         if let Some(next) = self.paths.next(node, token).filter(|&next| self.is_inner(next)) {
-            (place.class, place.slot) = (next, 0);
+            place.class = next;
+            place.slot = 0;
         }
     }
 }

@@ -1,10 +1,10 @@
-//! The components of all packings, flooded one after the other.
+//! The components of all packings, flooded one by one.
 //!
 //! What has no neighbours is a component of its own, and there may be millions of those: two passes
 //! find them, one from all packings of either parity. Whatever is left is searched layer by layer from
 //! its first packing; the layers are thin where the component is small, and cost what is in them.
 //!
-//! That is for puzzles whose pieces are all told apart. Elsewhere the automaton of packings knows the
+//! That is for puzzles in which every piece is a kind of its own. Elsewhere the automaton of packings knows the
 //! components without looking at any packing (see `joined/`).
 
 use super::graph::BitPosition;
@@ -15,9 +15,9 @@ use slide_run::{Stop, Watch};
 
 /// A word of a block.
 pub(super) struct BlockWord {
-    /// Where its first bit is.
+    /// The place of its first bit.
     pub spot: BitPosition,
-    /// Which of its bits stand for packings.
+    /// Its bits that are those of packings.
     pub full: u64,
 }
 
@@ -47,7 +47,9 @@ impl BlockLayers {
                     return Ok(());
                 }
                 let spot = BitPosition { bit: left.trailing_zeros(), ..spot };
-                (this.depth, this.states, this.parity) = (0, 1, spot.parity);
+                this.depth = 0;
+                this.states = 1;
+                this.parity = spot.parity;
                 this.mark(spot, 0)?;
                 let mut goals = this.goals_in(spot, 1 << spot.bit);
                 while this.advance(&mut watch)? > 0 {
@@ -70,7 +72,9 @@ impl BlockLayers {
         let mut lonely = zeros(self.graph.words)?;
         let mut count = 0;
         for parity in [0, 1] {
-            (self.depth, self.states, self.parity) = (0, 0, parity);
+            self.depth = 0;
+            self.states = 0;
+            self.parity = parity;
             self.each_word(&mut |this, BlockWord { spot, full }| {
                 if spot.parity == parity {
                     let plane = &mut this.planes[0];
@@ -103,7 +107,7 @@ impl BlockLayers {
         Ok(())
     }
 
-    /// How many of some bits of a word are goals.
+    /// The number of goals among some bits of a word.
     pub(super) fn goals_in(&self, spot: BitPosition, bits: u64) -> u64 {
         let marks = self.graph.marks.get(spot.block);
         marks.map_or(0, |marks| u64::from((bits & marks[spot.word_of_block]).count_ones()))

@@ -24,9 +24,9 @@ use std::sync::{Mutex, PoisonError};
 
 use super::cut::{Cut, PathPosition};
 use super::maps::{MapMaker, MapUse, Maps, SlotMoves};
-use super::marks::GoalMasks;
-use super::order::{Parities, SlotOrder};
-use super::ranges::{Lists, Ranges};
+use super::marks::{GoalMaskKey, GoalMasks};
+use super::order::{Parities, SlotOrder, SlotPlace};
+use super::ranges::{Lists, Ranges, SlotOffset};
 use super::rows::{RowTable, Rows};
 use super::slices::BlockSlices;
 use super::walk::{Leaf, PairPlan, PairWalk, PlannedEdge, WHOLE, WalkResult};
@@ -39,7 +39,7 @@ use slide_run::{BuildBudget, FixedMap, GiveUp, TooLarge};
 pub(super) struct Edge {
     /// The block that it comes from.
     pub block: u32,
-    /// Its recipe, later its map.
+    /// Its recipe while the graph is made, then its map.
     pub map: MapUse,
 }
 
@@ -86,7 +86,7 @@ pub(super) struct BlockGraph {
     order_of_run: Vec<u32>,
     /// New numbers of blocks, by rank.
     pub number: Vec<u32>,
-    /// Where the edges of each block begin.
+    /// The index at which the edges of each block begin.
     pub begins: Vec<u64>,
     /// The edges into each block.
     pub edges: Vec<Edge>,
@@ -100,14 +100,14 @@ pub(super) struct BlockGraph {
     pub marks: GoalMasks,
     /// Words of all blocks that have any.
     pub words: usize,
-    /// Whether each move flips the parity; otherwise all packings are even.
+    /// True if each move flips the parity; otherwise all packings are even.
     pub moves_flip_parity: bool,
 }
 
 /// A block of others that has no words here.
 const NOWHERE: u32 = u32::MAX;
 
-/// Where a packing has its bit.
+/// The place of the bit of a packing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BitPosition {
     pub block: u32,
@@ -126,105 +126,66 @@ impl BlockGraph {
     /// threads.
     ///
     /// # Errors
-    /// What the budget says, or there are too many blocks.
+    /// The reason that the budget gives, or there are too many blocks.
     pub fn new(
-        (cut, slices): (&Cut, &BlockSlices),
-        (steps, wants): (&Steps, Option<GoalTargets>),
-        (compressing, threads): (bool, usize),
+        cut: &Cut,
+        slices: &BlockSlices,
+        steps: &Steps,
+        targets: Option<GoalTargets>,
+        compressing: bool,
+        threads: usize,
         budget: &BuildBudget<'_>,
     ) -> Result<Self, GiveUp> {
         let mut parities = Parities::new(cut, steps);
-        let ranges = Ranges::new((cut, steps), budget);
-        let wants = wants.map(Mutex::new);
-        let walk = PairWalk::new((cut, slices), (steps, &parities.flips), wants.as_ref(), &ranges);
+        let ranges = Ranges::new(cut, steps, budget);
+        let targets = targets.map(Mutex::new);
+        let walk = PairWalk::new(cut, slices, steps, &parities.flips, targets.as_ref(), &ranges);
         let found = walk.run(threads)?;
         drop(walk);
         budget.keep(found.bytes());
         let WalkResult { leaves, edges, ends, plans, .. } = found;
-        let mut wants =
-            wants.map(|wants| wants.into_inner().unwrap_or_else(PoisonError::into_inner));
 
-        let BlockLayout {
-            mut runs,
-            orders,
-            order_of,
-            order_of_run,
-            classes,
-            mut grains,
-            number,
-            rank,
-            mut words,
-            ends: ends_of_slices,
-        } = BlockLayout::new(&leaves, (cut, slices), &mut parities, threads)?;
-        let own_begin = slices.own.checked_sub(1).map_or(0, |before| ends_of_slices[before]);
-        let own_blocks = own_begin..ends_of_slices[slices.own];
+        let mut layout = BlockLayout::new(&leaves, cut, slices, &mut parities, threads)?;
+        let own_begin = slices.own.checked_sub(1).map_or(0, |before| layout.ends[before]);
+        let own = own_begin..layout.ends[slices.own];
+        let marks = match targets.map(Mutex::into_inner) {
+            Some(targets) => {
+                let mut targets = targets.unwrap_or_else(PoisonError::into_inner);
+                layout.goal_masks(&leaves, cut, slices, &mut targets)?
+            }
+            None => GoalMasks::default(),
+        };
 
-        let is_map = steps.are_single();
-        let all = (&classes[..], &orders[..], &order_of_run[..]);
-        let (lists, rows) = moves_inside(ranges, all, &mut runs, (is_map, threads), budget)?;
+        let are_maps = steps.are_single();
+        let (lists, rows) = moves_inside(ranges, &mut layout, are_maps, threads, budget)?;
         budget.keep(lists.bytes + rows.bytes());
 
-        let (back, back_ends) = turned_round(&edges, &ends);
-        budget.keep((size_of_val(&back[..]) + size_of_val(&back_ends[..])) as u64);
-        // So far the edges have the numbers of what their maps are made of.
-        let mut recipes = Recipes::new();
-        let mut begins = Vec::with_capacity(leaves.len() + 1);
-        let mut sorted = Vec::with_capacity(2 * edges.len() + leaves.len());
-        let mut marks = GoalMasks::default();
-        for (run, &order) in runs.iter().zip(&order_of_run) {
-            let (own, class) = (&orders[order as usize], classes[order as usize]);
-            let is_own = slices.is_own(class);
-            let mut inside = None;
-            if is_map && is_own && !lists.inside(class).is_empty() {
-                let number = recipes.add(Recipe::Inside { class, side: run.side });
-                inside = Some(MapUse::new(number, run.parity)?);
-            }
-            budget.check((size_of::<Edge>() * sorted.len()) as u64 + recipes.bytes)?;
-            for block in run.blocks.clone() {
-                begins.push(sorted.len() as u64);
-                sorted.extend(inside.iter().map(|&map| Edge { block, map }));
-                let at = rank[block as usize] as usize;
-                match &mut wants {
-                    Some(wants) if is_own => {
-                        marks.add(cut, wants, (class, run.side), leaves[at].wants, own)?;
-                    }
-                    Some(_) => marks.skip(),
-                    None => {}
-                }
-                let both = [(&edges, &ends, 0), (&back, &back_ends, BACK)].into_iter();
-                let into = both.flat_map(|(edges, ends, is_back)| {
-                    let begin = if at == 0 { 0 } else { ends[at - 1] };
-                    let edges = edges[begin as usize..ends[at] as usize].iter();
-                    edges.map(move |&PlannedEdge { block, plan }| {
-                        (block as usize, if plan == WHOLE { WHOLE } else { plan << 1 | is_back })
-                    })
-                });
-                let into = into.map(|(block, plan)| (number[block], plan, leaves[block].parity));
-                recipes.merge(into, &mut sorted)?;
-                if !is_own && begins.last().is_some_and(|&begin| begin < sorted.len() as u64) {
-                    grains[block as usize] = u32::try_from(words / GRAIN).map_err(|_| TooLarge)?;
-                    words += run.stride;
-                }
-            }
-        }
-        drop((edges, back));
-        let order = |class: u32| &orders[order_of[class as usize] as usize];
-        let made_of = (&recipes.all[..], &plans[..], &lists);
-        let (maps, map_of) = make_maps(made_of, &order, (compressing, threads), budget)?;
-        for edge in &mut sorted {
+        let planned = PlannedEdges { edges, ends };
+        let back = planned.reversed();
+        budget.keep(back.bytes());
+        let inside = are_maps.then_some(&lists);
+        let both = [planned, back];
+        let RecipeEdges { mut begins, mut edges, recipes } =
+            RecipeEdges::new(&both, inside, &leaves, slices, &mut layout, budget)?;
+        drop(both);
+        let order = |class: u32| &layout.orders[layout.order_of[class as usize] as usize];
+        let (maps, map_of) =
+            make_maps(&recipes.all, &plans, &lists, &order, compressing, threads, budget)?;
+        for edge in &mut edges {
             edge.map = edge.map.renumbered(map_of[edge.map.number()] as usize)?;
         }
-        begins.push(sorted.len() as u64);
+        begins.push(edges.len() as u64);
+        let BlockLayout { runs, orders, order_of_run, grains, number, words, ends, .. } = layout;
         Ok(Self {
             runs,
             orders,
             order_of_run,
             number,
             begins,
-            edges: sorted,
+            edges,
             grains,
-            own: own_blocks,
-            ends: ends_of_slices,
+            own,
+            ends,
             maps,
             rows,
             marks,
@@ -239,12 +200,12 @@ impl BlockGraph {
         if self.moves_flip_parity { (plane, next_parity ^ 1) } else { (plane ^ 1, next_parity) }
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub fn blocks(&self) -> u32 {
         self.number.len() as u32
     }
 
-    /// Whether a block has words here.
+    /// Returns whether a block has words here.
     pub fn is_here(&self, block: u32) -> bool {
         self.grains.get(block as usize).is_some_and(|&grain| grain != NOWHERE)
     }
@@ -261,16 +222,16 @@ impl BlockGraph {
         &self.edges[begin as usize..end as usize]
     }
 
-    /// Where a packing has its bit that stands at this place, all of its tokens read.
+    /// The place of the bit of the packing to which a path leads.
     pub fn spot(&self, place: PathPosition) -> BitPosition {
         let block = self.number[place.block as usize];
         let run = self.run_of(block);
         self.spot_in(block, run, place.slot)
     }
 
-    /// Where a slot of a block has its bit.
+    /// The place of the bit of a slot in a block of a run.
     pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> BitPosition {
-        let (part, bit) = self.order(run).places[slot as usize];
+        let SlotPlace { part, bit } = self.order(run).places[slot as usize];
         let run = &self.runs[run];
         let begin = if part == 0 { 0 } else { run.words[0] };
         let word = begin as usize + usize::from(bit / 64);
@@ -303,7 +264,7 @@ impl BlockGraph {
         self.runs.partition_point(|run| run.blocks.end <= block)
     }
 
-    /// The run of a block, which may well be this one.
+    /// The run of a block, looked for first in `run`, which becomes its number.
     #[inline]
     pub fn run_at(&self, block: u32, run: &mut usize) -> &BlockRun {
         if !self.runs.get(*run).is_some_and(|run| run.blocks.contains(&block)) {
@@ -313,46 +274,64 @@ impl BlockGraph {
     }
 }
 
-/// The edges of each block from the other side, and where those of each block end.
-fn turned_round(edges: &[PlannedEdge], ends: &[u64]) -> (Vec<PlannedEdge>, Vec<u64>) {
-    let mut begins = vec![0_u64; ends.len() + 1];
-    for edge in edges {
-        begins[edge.block as usize + 1] += 1;
+/// The edges of all blocks with their plans, block by block in the order of ranks.
+struct PlannedEdges {
+    edges: Vec<PlannedEdge>,
+    /// The index at which the edges of each block end.
+    ends: Vec<u64>,
+}
+
+impl PlannedEdges {
+    /// The edges of the block of this rank.
+    fn of(&self, rank: usize) -> &[PlannedEdge] {
+        let begin = if rank == 0 { 0 } else { self.ends[rank - 1] };
+        &self.edges[begin as usize..self.ends[rank] as usize]
     }
-    for block in 0..ends.len() {
-        begins[block + 1] += begins[block];
-    }
-    let mut back = vec![PlannedEdge { block: 0, plan: WHOLE }; edges.len()];
-    let mut begin = 0;
-    for (&end, block) in ends.iter().zip(0..) {
-        for edge in &edges[begin as usize..end as usize] {
-            let next = &mut begins[edge.block as usize];
-            back[*next as usize] = PlannedEdge { block, plan: edge.plan };
-            *next += 1;
+
+    /// The same edges, seen from their other blocks.
+    fn reversed(&self) -> Self {
+        let blocks = self.ends.len();
+        let mut begins = vec![0_u64; blocks + 1];
+        for edge in &self.edges {
+            begins[edge.block as usize + 1] += 1;
         }
-        begin = end;
+        for block in 0..blocks {
+            begins[block + 1] += begins[block];
+        }
+        let mut edges = vec![PlannedEdge { block: 0, plan: WHOLE }; self.edges.len()];
+        for rank in 0..blocks {
+            for edge in self.of(rank) {
+                let next = &mut begins[edge.block as usize];
+                edges[*next as usize] = PlannedEdge { block: rank as u32, plan: edge.plan };
+                *next += 1;
+            }
+        }
+        // Each beginning has moved to its end.
+        begins.pop();
+        Self { edges, ends: begins }
     }
-    // Each beginning has moved to its end.
-    begins.pop();
-    (back, begins)
+
+    fn bytes(&self) -> u64 {
+        (size_of_val(&self.edges[..]) + size_of_val(&self.ends[..])) as u64
+    }
 }
 
 /// The moves inside of blocks; unless they are maps the runs get rows of each slot.
 fn moves_inside(
     ranges: Ranges<'_>,
-    (classes, orders, order_of_run): (&[u32], &[SlotOrder], &[u32]),
-    runs: &mut [BlockRun],
-    (are_maps, threads): (bool, usize),
+    layout: &mut BlockLayout,
+    are_maps: bool,
+    threads: usize,
     budget: &BuildBudget<'_>,
 ) -> Result<(Lists, Rows), GiveUp> {
-    ranges.find_inside(classes, threads)?;
+    ranges.find_inside(&layout.classes, threads)?;
     let lists = ranges.finish();
     let mut rows = Rows::default();
     if !are_maps {
-        let inside = |order: usize| lists.inside(classes[order]);
-        let tables =
-            rows.fill(threads, orders, inside, |bytes| budget.check(lists.bytes + bytes))?;
-        for (run, &order) in runs.iter_mut().zip(order_of_run) {
+        let inside = |order: usize| lists.inside(layout.classes[order]);
+        let check = |bytes| budget.check(lists.bytes + bytes);
+        let tables = rows.fill(threads, &layout.orders, inside, check)?;
+        for (run, &order) in layout.runs.iter_mut().zip(&layout.order_of_run) {
             run.tables = tables[order as usize];
         }
     }
@@ -364,27 +343,38 @@ fn moves_inside(
 enum Recipe {
     /// Those inside of a block.
     Inside { class: u32, side: u8 },
-    /// Those of all of these plans, which have the blocks in common: there are many ways from one block to another.
-    /// Twice the number of a plan, and [`BACK`] if it is the way back.
+    /// Those of all of these plans, which have the blocks in common: many steps may lead from one block to another.
+    /// Twice the number of a plan, and [`BACK`] if its steps are taken back.
     Plans(Box<[u32]>),
 }
 
 /// From the own block of a plan to the other one.
 const BACK: u32 = 1;
 
-/// What maps are made of, in the order of their first use and numbered from 1 on: 0 is the identity.
+/// The recipes of all maps, in the order of their first use and numbered from 1 on: 0 is the identity.
 struct Recipes {
     all: Vec<Recipe>,
     of_plans: FixedMap<Box<[u32]>, usize>,
-    /// Bytes taken, as good as.
+    /// The approximate number of bytes taken.
     bytes: u64,
-    /// For reuse: the block of each edge, its plan with its direction, and the parity before its block.
-    waiting: Vec<(u32, u32, u8)>,
+    /// For reuse.
+    pending: Vec<PendingEdge>,
+}
+
+/// An edge into a block that is to be merged with others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct PendingEdge {
+    /// The block that it comes from.
+    block: u32,
+    /// [`WHOLE`], or twice the number of its plan, and [`BACK`] if its steps are taken back.
+    plan: u32,
+    /// The parity of the anchors before the block.
+    parity: u8,
 }
 
 impl Recipes {
     fn new() -> Self {
-        Self { all: Vec::new(), of_plans: FixedMap::default(), bytes: 0, waiting: Vec::new() }
+        Self { all: Vec::new(), of_plans: FixedMap::default(), bytes: 0, pending: Vec::new() }
     }
 
     /// The number of a new recipe.
@@ -406,20 +396,19 @@ impl Recipes {
         number
     }
 
-    /// Adds the edges into a block to `to`: from each other block one, and the identity. They come with the parity before
-    /// their blocks, and with their plans instead of maps.
+    /// Adds the edges into a block to `to`: from each other block one, and the identity.
     fn merge(
         &mut self,
-        edges: impl Iterator<Item = (u32, u32, u8)>,
+        edges: impl Iterator<Item = PendingEdge>,
         to: &mut Vec<Edge>,
     ) -> Result<(), TooLarge> {
-        let mut waiting = std::mem::take(&mut self.waiting);
-        waiting.clear();
-        waiting.extend(edges);
-        waiting.sort_unstable();
-        waiting.dedup();
-        for edges in waiting.chunk_by(|one, next| one.0 == next.0) {
-            let (block, first, parity) = edges[0];
+        let mut pending = std::mem::take(&mut self.pending);
+        pending.clear();
+        pending.extend(edges);
+        pending.sort_unstable();
+        pending.dedup();
+        for edges in pending.chunk_by(|one, next| one.block == next.block) {
+            let PendingEdge { block, plan: first, parity } = edges[0];
             let mut add = |map: usize| {
                 to.push(Edge { block, map: MapUse::new(map, parity)? });
                 Ok::<(), TooLarge>(())
@@ -429,19 +418,78 @@ impl Recipes {
                 add(MapUse::IDENTITY)?;
             }
             if edges.len() > identities {
-                add(self.of_plans(edges[identities..].iter().map(|&(_, plan, _)| plan)))?;
+                add(self.of_plans(edges[identities..].iter().map(|edge| edge.plan)))?;
             }
         }
-        self.waiting = waiting;
+        self.pending = pending;
         Ok(())
     }
 }
 
-/// The maps of all recipes, and which is which.
+/// The edges into all blocks in the order of their new numbers, with the numbers of recipes instead of maps.
+struct RecipeEdges {
+    /// The index at which the edges of each block begin.
+    begins: Vec<u64>,
+    edges: Vec<Edge>,
+    recipes: Recipes,
+}
+
+impl RecipeEdges {
+    /// The edges of these plans in both directions, and the moves inside of blocks if these are maps. Blocks of
+    /// others from which an edge leads get words.
+    fn new(
+        planned: &[PlannedEdges; 2],
+        inside: Option<&Lists>,
+        leaves: &[Leaf],
+        slices: &BlockSlices,
+        layout: &mut BlockLayout,
+        budget: &BuildBudget<'_>,
+    ) -> Result<Self, GiveUp> {
+        let mut recipes = Recipes::new();
+        let mut begins = Vec::with_capacity(leaves.len() + 1);
+        let mut edges = Vec::with_capacity(2 * planned[0].edges.len() + leaves.len());
+        let number = &layout.number;
+        for (run, &order) in layout.runs.iter().zip(&layout.order_of_run) {
+            let class = layout.classes[order as usize];
+            let is_own = slices.is_own(class);
+            let mut map_inside = None;
+            if inside.is_some_and(|lists| is_own && !lists.inside(class).is_empty()) {
+                let recipe = recipes.add(Recipe::Inside { class, side: run.side });
+                map_inside = Some(MapUse::new(recipe, run.parity)?);
+            }
+            budget.check((size_of::<Edge>() * edges.len()) as u64 + recipes.bytes)?;
+            for block in run.blocks.clone() {
+                let begin = edges.len();
+                begins.push(begin as u64);
+                edges.extend(map_inside.map(|map| Edge { block, map }));
+                let rank = layout.rank[block as usize] as usize;
+                let into = planned.iter().zip([0, BACK]).flat_map(|(planned, back)| {
+                    planned.of(rank).iter().map(move |&PlannedEdge { block: from, plan }| {
+                        let plan = if plan == WHOLE { WHOLE } else { plan << 1 | back };
+                        let parity = leaves[from as usize].parity;
+                        PendingEdge { block: number[from as usize], plan, parity }
+                    })
+                });
+                recipes.merge(into, &mut edges)?;
+                if !is_own && edges.len() > begin {
+                    let grain = u32::try_from(layout.words / GRAIN).map_err(|_| TooLarge)?;
+                    layout.grains[block as usize] = grain;
+                    layout.words += run.stride;
+                }
+            }
+        }
+        Ok(Self { begins, edges, recipes })
+    }
+}
+
+/// The maps of all recipes, and the map of each of them by the recipe's number.
 fn make_maps<'o>(
-    (recipes, plans, lists): (&[Recipe], &[PairPlan], &Lists),
+    recipes: &[Recipe],
+    plans: &[PairPlan],
+    lists: &Lists,
     order: &(impl Fn(u32) -> &'o SlotOrder + Sync),
-    (compressing, threads): (bool, usize),
+    compressing: bool,
+    threads: usize,
     budget: &BuildBudget<'_>,
 ) -> Result<(Maps, Vec<u32>), GiveUp> {
     let mut maker = MapMaker::new();
@@ -449,9 +497,9 @@ fn make_maps<'o>(
     let make = |recipe: &Recipe| match recipe {
         &Recipe::Inside { class, side } => {
             let own = order(class);
-            let mut moves = SlotMoves::new(compressing, (own, own));
+            let mut moves = SlotMoves::new(compressing, own, own);
             for is_back in [false, true] {
-                moves.add((0, 0), lists.inside(class), side, is_back);
+                moves.add(SlotOffset::default(), lists.inside(class), side, is_back);
             }
             (moves.finish(), own.words[0])
         }
@@ -459,8 +507,8 @@ fn make_maps<'o>(
             let plan = |number: u32| (&plans[(number >> 1) as usize], number & BACK == BACK);
             let (&PairPlan { own, other, .. }, is_back) = plan(numbers[0]);
             let (to, from) = if is_back { (other, own) } else { (own, other) };
-            let (to, from) = (order(to), order(from));
-            let mut moves = SlotMoves::new(compressing, (to, from));
+            let from = order(from);
+            let mut moves = SlotMoves::new(compressing, order(to), from);
             for &number in numbers {
                 let (plan, is_back) = plan(number);
                 moves.add(plan.at, lists.get(plan.list), plan.side, is_back);
@@ -478,7 +526,7 @@ fn make_maps<'o>(
     Ok((maker.finish(), map_of))
 }
 
-/// Which block lies where.
+/// The places of all blocks, and their runs.
 struct BlockLayout {
     runs: Vec<BlockRun>,
     orders: Vec<SlotOrder>,
@@ -488,7 +536,7 @@ struct BlockLayout {
     /// The node of each order.
     classes: Vec<u32>,
     grains: Vec<u32>,
-    /// New numbers by rank, and the other way round.
+    /// New numbers by rank, and ranks by new number.
     number: Vec<u32>,
     rank: Vec<u32>,
     words: usize,
@@ -499,7 +547,8 @@ struct BlockLayout {
 impl BlockLayout {
     fn new(
         leaves: &[Leaf],
-        (cut, slices): (&Cut, &BlockSlices),
+        cut: &Cut,
+        slices: &BlockSlices,
         parities: &mut Parities<'_>,
         threads: usize,
     ) -> Result<Self, TooLarge> {
@@ -520,7 +569,9 @@ impl BlockLayout {
             order_of[class as usize] = order;
         }
         let mut grains = Vec::with_capacity(leaves.len());
-        let (mut first, mut words, mut ends) = (0, 0, vec![0; slices.count]);
+        let mut first = 0;
+        let mut words = 0;
+        let mut ends = vec![0; slices.count];
         for (index, count) in count.iter_mut().enumerate().filter(|(_, count)| **count > 0) {
             let class = index / 4;
             order_of_run.push(order_of[class]);
@@ -529,26 +580,27 @@ impl BlockLayout {
             let stride = stride.next_multiple_of(GRAIN);
             let blocks = first..first + *count;
             let is_own = slices.is_own(class as u32);
-            for block in 0..*count as usize {
+            for block in 0..blocks.len() {
                 let grain = (words + block * stride) / GRAIN;
                 let grain = u32::try_from(grain).map_err(|_| TooLarge)?;
                 grains.push(if is_own { grain } else { NOWHERE });
             }
             ends[slices.owner(class as u32)..].fill(blocks.end);
-            let (parity, side) = ((index % 2) as u8, (index / 2 % 2) as u8);
+            let own_words = if is_own { blocks.len() * stride } else { 0 };
+            first = blocks.end;
+            *count = blocks.start;
             runs.push(BlockRun {
                 blocks,
-                parity,
-                side,
+                parity: (index % 2) as u8,
+                side: (index / 2 % 2) as u8,
                 words: order.words,
                 base: words,
                 stride,
                 tables: [RowTable::NONE; 2],
             });
-            words += if is_own { *count as usize * stride } else { 0 };
-            (first, *count) = (first + *count, first);
+            words += own_words;
         }
-        // From here on `count` is where the next block of a run goes.
+        // From here on `count` is the number of the next block of each run.
         let mut number = Vec::with_capacity(leaves.len());
         let mut rank = vec![0_u32; leaves.len()];
         for (leaf, at) in leaves.iter().zip(0..) {
@@ -569,5 +621,30 @@ impl BlockLayout {
             words,
             ends,
         })
+    }
+
+    /// The goals of the blocks of the slice; the others need none.
+    fn goal_masks(
+        &self,
+        leaves: &[Leaf],
+        cut: &Cut,
+        slices: &BlockSlices,
+        targets: &mut GoalTargets,
+    ) -> Result<GoalMasks, TooLarge> {
+        let mut marks = GoalMasks::default();
+        for (run, &order) in self.runs.iter().zip(&self.order_of_run) {
+            let class = self.classes[order as usize];
+            let order = &self.orders[order as usize];
+            for block in run.blocks.clone() {
+                if slices.is_own(class) {
+                    let leaf = leaves[self.rank[block as usize] as usize];
+                    let key = GoalMaskKey { class, side: run.side, targets: leaf.targets };
+                    marks.add(cut, targets, key, order)?;
+                } else {
+                    marks.skip();
+                }
+            }
+        }
+        Ok(marks)
     }
 }

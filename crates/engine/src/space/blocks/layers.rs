@@ -2,12 +2,13 @@
 //!
 //! Where few blocks have states of the current layer, only these are looked at, and their neighbours.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::cut::{Cut, MOST_SLOTS};
 use super::graph::BlockGraph;
 use super::order::Flips;
-use super::pass::{Pass, PassResult, SharedWords, View};
+use super::pass::{Pass, PassResult, PlaneView, SharedWords};
 use super::slices::BlockSlices;
 use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
 use slide_run::threads::{MOST_THREADS, share_regions};
@@ -16,25 +17,27 @@ use slide_run::{BitInstructions, BuildBudget, GiveUp, Progress, Stop, TooLarge, 
 /// Blocks that a thread takes at a time.
 pub(super) const SHARE: usize = 512;
 
-/// How blocks are made and searched.
+/// The options of a search on blocks.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Most slots of a block, at most [`MOST_SLOTS`].
     pub most_slots: u64,
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub threads: usize,
-    /// Whether to use PEXT and PDEP where the processor has them.
+    /// True to use PEXT and PDEP where the processor has them.
     pub compressing: bool,
     /// The information kept about older layers.
     pub old_states: OldStates,
     /// If all that is searched lies on one side: that of [`BlockLayers::side`]. Packings of the other side have
     /// no bits then.
     pub side: Option<u8>,
-    /// The slice of all blocks that is searched, and the number of slices: see [`BlockPart`](super::BlockPart).
-    pub slice: (usize, usize),
+    /// The number of the slice of all blocks that is searched, from 0 on: see [`BlockPart`](super::BlockPart).
+    pub slice: usize,
+    /// The number of slices.
+    pub slices: usize,
 }
 
-/// What a search knows of the states before its last two layers.
+/// The knowledge of a search about states before its last two layers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum OldStates {
@@ -54,9 +57,21 @@ impl Default for Options {
             compressing: true,
             old_states: OldStates::Nothing,
             side: None,
-            slice: (0, 1),
+            slice: 0,
+            slices: 1,
         }
     }
+}
+
+/// The cost that blocks are expected to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PredictedCost {
+    /// The approximate number of bytes that making and searching them takes.
+    pub bytes: u64,
+    /// The bytes that are made and looked at, from which the time of making follows; more of them where they lie far
+    /// beyond the cache.
+    pub made_bytes: u64,
 }
 
 /// A search on blocks.
@@ -91,22 +106,22 @@ pub(super) struct Plane {
     pub live: [Vec<u32>; 2],
 }
 
-/// What has been done of a pass.
+/// The part of a pass that has been done.
 #[derive(Debug, Default)]
 pub(super) struct Unfinished {
     /// Shares that are done in each region: all before this one.
     pub share: u64,
-    /// As many regions as there were threads at its beginning; 0 if it has not begun.
+    /// The number of regions: that of threads at the beginning; 0 if the pass has not started.
     pub regions: u64,
     /// Blocks to be looked at in each plane; all if `None`.
     pub some: [Option<Vec<u32>>; 2],
     pub found: PassResult,
 }
 
-/// Looking at a byte of tables that are as large as this takes twice as long as at one of small tables.
+/// Reading a byte of tables of this size takes twice as long as one of small tables.
 const FAR_BYTES: u128 = 1 << 32;
-/// Finding out which ways are the same from a cell on takes as long for each way as making so many bytes.
-pub(in crate::space) const EACH_WAY: u64 = 4000;
+/// The bytes that could be made in the time that one route takes when those that are the same from a cell on are found.
+pub(in crate::space) const BYTES_A_ROUTE: u64 = 4000;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -115,16 +130,17 @@ impl BlockLayers {
     /// The limit that the budget has reached, or there are too many packings.
     pub fn new(
         paths: Paths,
-        (steps, wants): (&Steps, Option<GoalTargets>),
+        steps: &Steps,
+        targets: Option<GoalTargets>,
         options: Options,
         budget: &BuildBudget<'_>,
     ) -> Result<Self, GiveUp> {
         let cut = Cut::new(paths, options.most_slots, options.side)?;
         let instructions = BitInstructions::detect().filter(|_| options.compressing);
         let threads = options.threads.clamp(1, MOST_THREADS);
-        let settings = (instructions.is_some(), threads);
-        let slices = BlockSlices::new(&cut, options.slice);
-        let graph = BlockGraph::new((&cut, &slices), (steps, wants), settings, budget)?;
+        let slices = BlockSlices::new(&cut, options.slice, options.slices);
+        let compressing = instructions.is_some();
+        let graph = BlockGraph::new(&cut, &slices, steps, targets, compressing, threads, budget)?;
         let listed = vec![0; graph.blocks().div_ceil(64) as usize];
         let mut this = Self {
             planes: Vec::new(),
@@ -152,26 +168,26 @@ impl BlockLayers {
         Ok(this)
     }
 
-    /// Approximate bytes that making and searching will take; and the work of making, in bytes that are made
-    /// and looked at, more of them where they lie far beyond the cache. `None` if there are too many blocks.
-    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<(u64, u64)> {
+    /// The cost that making and searching blocks is expected to have. `None` if there are too many blocks.
+    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<PredictedCost> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
         let (planes, usual) = if steps.moves_flip_parity() { (1, 300) } else { (2, 400) };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
         // A slice has a halo of up to about three times its size.
-        let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slice.1 as u64));
+        let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slices as u64));
         let bits = (planes + kept) * of_slice(cut.bits_bytes());
         let edges = of_slice(cut.edges_bytes());
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
-        // Most of what a further move or way needs is made already.
-        let per_500 = usual + steps.moves_per_100_steps() + steps.ways_per_100_moves();
+        // Most of what one more move or route needs is made already.
+        let per_500 = usual + steps.moves_per_100_steps() + steps.routes_per_100_moves();
         let work = (each * edges).saturating_mul(per_500) / 500;
-        let work = bits.saturating_add(work).saturating_add(EACH_WAY * steps.count() as u64);
+        let work = bits.saturating_add(work).saturating_add(BYTES_A_ROUTE * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;
-        Some((bytes, work.saturating_add(far.try_into().unwrap_or(u64::MAX))))
+        let made_bytes = work.saturating_add(far.try_into().unwrap_or(u64::MAX));
+        Some(PredictedCost { bytes, made_bytes })
     }
 
     /// One more plane, and what belongs to it.
@@ -191,11 +207,12 @@ impl BlockLayers {
         &self.cut.paths
     }
 
-    /// On which side a state is, if no move leads to the other one: among numbered tiles with one empty
+    /// The side of a state, if no move leads to the other one: among numbered tiles with one empty
     /// cell half of all packings are out of reach.
     pub fn side<M: Mask, const W: usize>(
         board: &Board<M, W>,
-        (paths, steps): (&Paths, &Steps),
+        paths: &Paths,
+        steps: &Steps,
         code: &Code<W>,
     ) -> Option<u8> {
         Flips::new(paths, steps).side(board, code)
@@ -206,9 +223,9 @@ impl BlockLayers {
         [self.cut.most_slots, self.cut.side.map_or(0, |side| 1 + u64::from(side))]
     }
 
-    /// How many packings there are.
+    /// The number of packings.
     pub fn packings(&self) -> u64 {
-        self.cut.paths.ways(Paths::ROOT)
+        self.cut.paths.completions(Paths::ROOT)
     }
 
     /// Number of the last complete layer.
@@ -252,7 +269,7 @@ impl BlockLayers {
         )
     }
 
-    /// Whether the states of a layer are added to these words of `kept`.
+    /// Returns whether the states of a layer are added to these words of `kept`.
     pub(super) fn is_kept(&self, index: usize, depth: u32) -> bool {
         self.old_states == OldStates::Seen || depth >> (1 - index) & 1 == 1
     }
@@ -263,11 +280,11 @@ impl BlockLayers {
     /// The limit that was reached. What was done before stays done.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, Stop> {
         let found = self.pass(watch, &mut || true)?;
-        self.turn(found);
+        self.complete_layer(found);
         Ok(self.layer_states)
     }
 
-    /// Makes the next layer in the blocks of the slice, and stops if `goes_on` says no.
+    /// Makes the next layer in the blocks of the slice, and stops if `goes_on` returns false.
     pub(super) fn pass(
         &mut self,
         watch: &mut Watch<'_>,
@@ -279,16 +296,11 @@ impl BlockLayers {
             Some(unfinished) => unfinished,
             None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
-        let (bytes, packings, depth) = (self.bytes(), self.packings(), self.depth + 1);
-        let own = self.graph.own.clone();
-        // Shares of the first plane come first.
-        let lengths = [0, 1].map(|plane| match &some[plane] {
-            _ if !self.is_in_turn(plane) => 0,
-            Some(some) => some.len(),
-            None => own.len(),
-        });
-        let of_first = lengths[0].div_ceil(SHARE);
-        let shares = of_first + lengths[1].div_ceil(SHARE);
+        let bytes = self.bytes();
+        let packings = self.packings();
+        let depth = self.depth + 1;
+        let shares = self.shares(&some);
+        let count = shares.count();
         let is_kept: Vec<bool> =
             (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
         let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
@@ -296,9 +308,9 @@ impl BlockLayers {
         let views = self.planes.iter_mut().zip(&some).map(|(plane, some)| {
             let [even, odd] = &mut plane.sums;
             let sums = [SharedWords::new(even), SharedWords::new(odd)];
-            View { words: SharedWords::new(&mut plane.words), sums, some: some.as_deref() }
+            PlaneView { words: SharedWords::new(&mut plane.words), sums, some: some.as_deref() }
         });
-        let views: Vec<View<'_>> = views.collect();
+        let views: Vec<PlaneView<'_>> = views.collect();
         let pass = Pass {
             graph: &self.graph,
             planes: &views,
@@ -309,23 +321,21 @@ impl BlockLayers {
         let new_states = AtomicU64::new(found.states);
         let before = self.states - found.states;
         // Threads are not worth while where little is to be done.
-        let threads = self.threads.min(shares / 2).max(1);
+        let threads = self.threads.min(count / 2).max(1);
         let regions = if regions == 0 { threads } else { regions as usize };
-        let steps = shares.div_ceil(regions);
+        let steps = count.div_ceil(regions);
         let work = |found: &mut PassResult, region: usize, step: u64| {
-            let (share, known) = (region * steps + step as usize, found.states);
-            if share >= shares {
-                return true;
+            let share = region * steps + step as usize;
+            if share < count {
+                let known = found.states;
+                let (plane, blocks) = shares.get(share);
+                pass.run(plane, blocks, found);
+                new_states.fetch_add(found.states - known, Ordering::Relaxed);
             }
-            let plane = usize::from(share >= of_first);
-            let begin = (share - plane * of_first) * SHARE;
-            let end = lengths[plane].min(begin + SHARE);
-            let first = if views[plane].some.is_some() { 0 } else { own.start };
-            pass.run(plane, first + begin as u32..first + end as u32, found);
-            new_states.fetch_add(found.states - known, Ordering::Relaxed);
             true
         };
-        let (mut result, mut looks) = (Ok(()), 0_u32);
+        let mut result = Ok(());
+        let mut looks = 0_u32;
         let mut all: Vec<PassResult> = (1..threads).map(|_| PassResult::default()).collect();
         all.insert(0, found);
         let share = share_regions(&mut all, regions, share..steps as u64, work, || {
@@ -361,10 +371,11 @@ impl BlockLayers {
         Ok(found)
     }
 
-    /// What was found is the current layer from now on.
-    pub(super) fn turn(&mut self, found: PassResult) {
+    /// Makes the layer that a pass has found the current one.
+    pub(super) fn complete_layer(&mut self, found: PassResult) {
         let next_parity = self.parity ^ 1;
-        (self.layer_states, self.layer_goals) = (found.states, found.goals);
+        self.layer_states = found.states;
+        self.layer_goals = found.goals;
         for ((plane, live), parity) in
             self.planes.iter_mut().zip(found.live).zip([next_parity, self.parity])
         {
@@ -374,7 +385,7 @@ impl BlockLayers {
         self.depth += 1;
     }
 
-    /// Whether the next layer lies in this plane, or some of it.
+    /// Returns whether the next layer lies in this plane, or some of it.
     fn is_in_turn(&self, plane: usize) -> bool {
         plane < self.planes.len()
             && (self.graph.moves_flip_parity || plane == usize::from(self.parity ^ 1))
@@ -392,7 +403,8 @@ impl BlockLayers {
         }
         let mut some = Vec::new();
         let mut list = |block: u32| {
-            let (listed, bit) = (&mut self.listed[block as usize / 64], 1 << (block % 64));
+            let listed = &mut self.listed[block as usize / 64];
+            let bit = 1 << (block % 64);
             if *listed & bit == 0 && own.contains(&block) {
                 *listed |= bit;
                 some.push(block);
@@ -415,27 +427,47 @@ impl BlockLayers {
     /// The blocks that are done when this number of shares is, in each of the regions.
     pub(super) fn done(
         &self,
-        (share, regions): (u64, u64),
+        share: u64,
+        regions: u64,
         some: &[Option<Vec<u32>>; 2],
     ) -> [Vec<u32>; 2] {
-        let blocks = [0, 1].map(|plane| match &some[plane] {
-            _ if !self.is_in_turn(plane) => Vec::new(),
-            None => (0..self.graph.blocks()).collect(),
-            Some(some) => some.clone(),
-        });
-        let shares: usize = blocks.iter().map(|blocks| blocks.len().div_ceil(SHARE)).sum();
-        let steps = shares.div_ceil(regions.max(1) as usize).max(1);
-        let mut number = 0;
-        blocks.map(|blocks| {
-            let mut done = Vec::new();
-            for share_blocks in blocks.chunks(SHARE) {
-                if ((number % steps) as u64) < share {
-                    done.extend(share_blocks);
-                }
-                number += 1;
-            }
-            done
-        })
+        let shares = self.shares(some);
+        let steps = shares.count().div_ceil(regions.max(1) as usize).max(1);
+        let mut done = [Vec::new(), Vec::new()];
+        for number in (0..shares.count()).filter(|number| ((number % steps) as u64) < share) {
+            let (plane, blocks) = shares.get(number);
+            let some = some[plane].as_ref();
+            done[plane].extend(blocks.map(|index| some.map_or(index, |some| some[index as usize])));
+        }
+        done
+    }
+
+    /// The shares of a pass that looks at some blocks of each plane, or at all.
+    fn shares(&self, some: &[Option<Vec<u32>>; 2]) -> PassShares {
+        PassShares([0, 1].map(|plane| match &some[plane] {
+            _ if !self.is_in_turn(plane) => 0..0,
+            Some(some) => 0..some.len() as u32,
+            None => self.graph.own.clone(),
+        }))
+    }
+}
+
+/// The blocks that a pass looks at in each plane, or their indices in the list of some, cut into shares: those of the
+/// first plane come first.
+struct PassShares([Range<u32>; 2]);
+
+impl PassShares {
+    fn count(&self) -> usize {
+        self.0.iter().map(|blocks| blocks.len().div_ceil(SHARE)).sum()
+    }
+
+    /// The plane and the blocks of a share.
+    fn get(&self, share: usize) -> (usize, Range<u32>) {
+        let of_first = self.0[0].len().div_ceil(SHARE);
+        let plane = usize::from(share >= of_first);
+        let Range { start, end } = self.0[plane];
+        let begin = start + ((share - plane * of_first) * SHARE) as u32;
+        (plane, begin..end.min(begin + SHARE as u32))
     }
 }
 

@@ -17,11 +17,11 @@
 use hashbrown::HashTable;
 
 use super::order::SlotOrder;
-use super::ranges::Range;
+use super::ranges::{SlotOffset, SlotRange};
 use slide_run::fetch_ahead;
 use slide_run::{FixedState, TooLarge};
 
-/// What is done to a word: mask and places (or distance), and from which word to which.
+/// An operation on a word: mask and places (or distance), the source word and the target word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Operation {
     pub from: u64,
@@ -32,7 +32,7 @@ pub(super) struct Operation {
 
 /// One half of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub(super) struct Half {
+pub(super) struct HalfMap {
     /// Source words from which anything goes.
     pub domain: u64,
     /// Its operations.
@@ -46,11 +46,11 @@ pub(super) struct Half {
 #[derive(Debug, Default)]
 pub(super) struct Maps {
     /// Two for each map.
-    pub halves: Vec<Half>,
+    pub halves: Vec<HalfMap>,
     pub operations: Vec<Operation>,
 }
 
-/// The number of a map, or of what it is made of, with the parity of the block that it comes from:
+/// The number of a map, or of its recipe, with the parity of the block that it comes from:
 ///
 /// ```text
 ///  31                          1   0
@@ -77,7 +77,7 @@ impl MapUse {
         Ok(Self(number << Self::FLAGS | u32::from(parity & 1)))
     }
 
-    /// The same of the map of another number.
+    /// The use of the map of another number by the same edge.
     ///
     /// # Errors
     /// There are more than 2³¹ maps.
@@ -97,7 +97,7 @@ impl MapUse {
         (self.0 ^ u32::from(parity)) as usize
     }
 
-    /// Whether slots go onto the same slots.
+    /// Returns whether slots go onto the same slots.
     #[inline]
     pub fn is_identity(self) -> bool {
         self.number() == Self::IDENTITY
@@ -107,13 +107,13 @@ impl MapUse {
 impl Maps {
     /// The operations of a half.
     #[inline(always)]
-    pub fn of(&self, half: &Half) -> &[Operation] {
+    pub fn of(&self, half: &HalfMap) -> &[Operation] {
         &self.operations[half.first as usize..][..half.count as usize]
     }
 
     /// Has the first operations of a half fetched.
     #[inline(always)]
-    pub fn fetch(&self, half: &Half) {
+    pub fn fetch(&self, half: &HalfMap) {
         fetch_ahead(&self.operations, half.first as usize);
         fetch_ahead(&self.operations, half.first as usize + 3);
     }
@@ -121,7 +121,7 @@ impl Maps {
     /// Bytes taken.
     pub fn bytes(&self) -> u64 {
         let operations = size_of::<Operation>() * self.operations.capacity();
-        (operations + size_of::<Half>() * self.halves.capacity()) as u64
+        (operations + size_of::<HalfMap>() * self.halves.capacity()) as u64
     }
 }
 
@@ -129,14 +129,14 @@ impl Maps {
 pub(super) struct MapMaker {
     maps: Maps,
     /// All halves that have operations of their own, with the hashes of these.
-    known_halves: HashTable<(u64, Half)>,
+    known_halves: HashTable<(u64, HalfMap)>,
     known_maps: HashTable<u32>,
     hasher: FixedState,
 }
 
 /// The operations from either part, and their hashes.
 #[derive(Default)]
-pub(super) struct Both {
+pub(super) struct MapOperations {
     parts: [Vec<Operation>; 2],
     hashes: [u64; 2],
 }
@@ -147,7 +147,7 @@ pub(super) struct SlotMoves<'o> {
     compressing: bool,
     to: &'o SlotOrder,
     from: &'o SlotOrder,
-    both: Both,
+    both: MapOperations,
     /// The words of a part of the target.
     targets: u32,
     /// By part, source and target: the last operation between these, and by operation the one before it.
@@ -160,35 +160,37 @@ const NONE: u32 = u32::MAX;
 
 impl<'o> SlotMoves<'o> {
     /// No moves to slots of the one order from those of the other.
-    pub fn new(compressing: bool, (to, from): (&'o SlotOrder, &'o SlotOrder)) -> Self {
-        let (both, before) = (Both::default(), [Vec::new(), Vec::new()]);
+    pub fn new(compressing: bool, to: &'o SlotOrder, from: &'o SlotOrder) -> Self {
         let targets = to.words[0].max(to.words[1]);
         let last = from.words.map(|sources| vec![NONE; (sources * targets) as usize]);
-        Self { compressing, to, from, both, targets, last, before }
+        let before = [Vec::new(), Vec::new()];
+        Self { compressing, to, from, both: MapOperations::default(), targets, last, before }
     }
 
-    /// Adds moves that bring slots `other` of the ranges to slots `own`, counted from `at`; or if `is_back` the other way
-    /// round. Only own slots of this side have bits.
-    pub fn add(&mut self, at: (u16, u16), ranges: &[Range], side: u8, is_back: bool) {
+    /// Adds moves that bring slots `other` of the ranges to slots `own`, counted from `at`; or if `is_back` the reverse. Only own slots of this side have bits.
+    pub fn add(&mut self, at: SlotOffset, ranges: &[SlotRange], side: u8, is_back: bool) {
         let order = if is_back { self.from } else { self.to };
         for range in ranges {
-            let (first, other) = (at.0 + range.own, at.1 + range.other);
+            let first = at.own + range.own;
+            let other = at.other + range.other;
             for own in (first..first + range.slots).filter(|&own| order.has(own.into(), side)) {
                 let other = other + (own - first);
                 let (to, from) = if is_back { (other, own) } else { (own, other) };
-                let (_, to) = self.to.places[usize::from(to)];
-                let (part, from) = self.from.places[usize::from(from)];
-                self.add_bit(usize::from(part), from, to);
+                let to = self.to.places[usize::from(to)];
+                let from = self.from.places[usize::from(from)];
+                self.add_bit(usize::from(from.part), from.bit, to.bit);
             }
         }
     }
 
-    /// Adds one bit to the operations of a part: to the last one that it fits into, or to a new one. Where several ways
+    /// Adds one bit to the operations of a part: to the last one that it fits into, or to a new one. Where several moves
     /// bring a bit to the same place, the operation that has it already is one that it fits into.
     #[inline]
     fn add_bit(&mut self, part: usize, from: u16, to: u16) {
-        let (source, target) = (u32::from(from / 64), u32::from(to / 64));
-        let (from, to) = (1_u64 << (from % 64), 1_u64 << (to % 64));
+        let source = u32::from(from / 64);
+        let target = u32::from(to / 64);
+        let from = 1_u64 << (from % 64);
+        let to = 1_u64 << (to % 64);
         let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
         let operations = &mut self.both.parts[part];
         let last = &mut self.last[part][(source * self.targets + target) as usize];
@@ -196,7 +198,7 @@ impl<'o> SlotMoves<'o> {
         while number != NONE {
             let operation = &mut operations[number as usize];
             let fits = if self.compressing {
-                // Both bits are there or none, and as many come before on either side.
+                // MapOperations bits are there or none, and the same number comes before on either side.
                 (operation.from & from == 0) == (operation.into & to == 0)
                     && (operation.from & (from - 1)).count_ones()
                         == (operation.into & (to - 1)).count_ones()
@@ -219,7 +221,7 @@ impl<'o> SlotMoves<'o> {
     }
 
     /// The operations.
-    pub fn finish(mut self) -> Both {
+    pub fn finish(mut self) -> MapOperations {
         let hasher = FixedState::default();
         self.both.hashes = [0, 1].map(|part| hasher.hash_one(&self.both.parts[part][..]));
         self.both
@@ -230,7 +232,7 @@ impl MapMaker {
     /// No maps but the identity.
     pub fn new() -> Self {
         Self {
-            maps: Maps { halves: vec![Half::default(); 2], operations: Vec::new() },
+            maps: Maps { halves: vec![HalfMap::default(); 2], operations: Vec::new() },
             known_halves: HashTable::new(),
             known_maps: HashTable::new(),
             hasher: FixedState::default(),
@@ -253,7 +255,7 @@ impl MapMaker {
     ///
     /// # Errors
     /// There are more maps or operations than can be numbered.
-    pub fn map(&mut self, both: &Both, begin: u32) -> Result<u32, TooLarge> {
+    pub fn map(&mut self, both: &MapOperations, begin: u32) -> Result<u32, TooLarge> {
         let begin = u16::try_from(begin).map_err(|_| TooLarge)?;
         let halves = [self.half(both, 0, 0)?, self.half(both, 1, begin)?];
         let hash = self.hasher.hash_one(halves);
@@ -265,7 +267,8 @@ impl MapMaker {
         }
         let map = u32::try_from(self.maps.halves.len() / 2).map_err(|_| TooLarge)?;
         self.maps.halves.extend(halves);
-        let (all, hasher) = (&self.maps.halves, &self.hasher);
+        let all = &self.maps.halves;
+        let hasher = &self.hasher;
         self.known_maps.insert_unique(hash, map, |&map| {
             hasher.hash_one([all[2 * map as usize], all[2 * map as usize + 1]])
         });
@@ -273,18 +276,20 @@ impl MapMaker {
     }
 
     /// Keeps the operations from one part.
-    fn half(&mut self, both: &Both, part: usize, begin: u16) -> Result<Half, TooLarge> {
+    fn half(&mut self, both: &MapOperations, part: usize, begin: u16) -> Result<HalfMap, TooLarge> {
         let operations = &mut self.maps.operations;
-        let (made, hash) = (&both.parts[part][..], both.hashes[part]);
-        let of = |half: &Half| half.first as usize..half.first as usize + usize::from(half.count);
-        let is_same = |(_, half): &(u64, Half)| operations[of(half)] == *made;
+        let made = &both.parts[part][..];
+        let hash = both.hashes[part];
+        let of =
+            |half: &HalfMap| half.first as usize..half.first as usize + usize::from(half.count);
+        let is_same = |(_, half): &(u64, HalfMap)| operations[of(half)] == *made;
         if let Some(&(_, half)) = self.known_halves.find(hash, is_same) {
-            return Ok(Half { part: begin, ..half });
+            return Ok(HalfMap { part: begin, ..half });
         }
         let domain = made.iter().fold(0, |domain, operation| domain | 1 << operation.source);
         let first = u32::try_from(operations.len()).map_err(|_| TooLarge)?;
         let count = u16::try_from(made.len()).map_err(|_| TooLarge)?;
-        let half = Half { domain, first, count, part: begin };
+        let half = HalfMap { domain, first, count, part: begin };
         operations.extend_from_slice(made);
         self.known_halves.insert_unique(hash, (hash, half), |(hash, _)| *hash);
         Ok(half)
@@ -293,13 +298,16 @@ impl MapMaker {
 
 #[cfg(test)]
 mod tests {
-    use super::{Both, MapMaker, MapUse, Operation};
+    use super::{MapMaker, MapOperations, MapUse, Operation};
     use slide_run::TooLarge;
 
-    /// Operations that cannot be told from each other by their number alone.
-    fn operations(count: u64) -> Both {
+    /// Operations that differ in their bits alone.
+    fn operations(count: u64) -> MapOperations {
         let operation = |from| Operation { from, into: from, source: 0, target: 0 };
-        Both { parts: [(0..count).map(operation).collect(), Vec::new()], hashes: [count, 0] }
+        MapOperations {
+            parts: [(0..count).map(operation).collect(), Vec::new()],
+            hashes: [count, 0],
+        }
     }
 
     #[test]

@@ -65,6 +65,6 @@ mod walk;
 
 pub use begin::AT_ONCE;
 pub use cut::MOST_SLOTS;
-pub(in crate::space) use layers::EACH_WAY;
-pub use layers::{BlockLayers, OldStates, Options};
+pub(in crate::space) use layers::BYTES_A_ROUTE;
+pub use layers::{BlockLayers, OldStates, Options, PredictedCost};
 pub use part::BlockPart;

@@ -33,34 +33,43 @@
 //! empty cells, most often in the same order.
 
 use super::cut::Cut;
-use crate::board::{Board, Code, Mask, Paths, Steps};
+use crate::board::{Board, Code, Mask, PathEdge, Paths, Steps};
 use slide_run::TooLarge;
 use slide_run::threads::map;
 
-/// Where the slots of blocks that begin at one node have their bits.
+/// The bits of the slots in blocks that begin at one node.
 #[derive(Clone, Debug)]
 pub(super) struct SlotOrder {
     /// Words of the two parts.
     pub words: [u32; 2],
-    /// By slot: the part, and the bit in it.
-    pub places: Vec<(u8, u16)>,
+    /// The places of the slots.
+    pub places: Vec<SlotPlace>,
     /// By slot: its side; empty if slots of both sides have bits.
     pub sides: Vec<u8>,
 }
 
+/// The place of a slot's bit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct SlotPlace {
+    /// The part of the block.
+    pub part: u8,
+    /// The bit in that part.
+    pub bit: u16,
+}
+
 impl SlotOrder {
-    /// Whether a slot has a bit in a block that has this side.
+    /// Returns whether a slot has a bit in a block that has this side.
     pub fn has(&self, slot: u32, side: u8) -> bool {
         self.sides.get(slot as usize).is_none_or(|&of| of == side)
     }
 }
 
-/// What tokens add to the parities of a packing: bit 0 that of the anchors (0 unless all moves are steps) and, where all kinds have one
-/// piece, bit 1 that of the permutation; a single empty cell is one of what is permuted.
+/// The parts of tokens in the parities of a packing: bit 0 that of the anchors (0 unless all moves are steps) and, where all kinds have
+/// one piece, bit 1 that of the permutation; a single empty cell is permuted like a piece.
 pub(super) struct Flips<'p> {
     paths: &'p Paths,
     steps: &'p Steps,
-    /// Where all kinds have one piece: which tokens count that are left at each node.
+    /// Where all kinds have one piece: the tokens left at each node that count in the permutation, as bits.
     left: Option<Vec<u64>>,
 }
 
@@ -69,7 +78,7 @@ impl<'p> Flips<'p> {
         let left = (steps.are_single() && paths.tokens() <= 64).then(|| {
             let mut left = vec![0_u64; paths.nodes() as usize];
             for node in (0..paths.nodes()).rev() {
-                if let Some((token, next)) = paths.edges(node).next() {
+                if let Some(PathEdge { token, next, .. }) = paths.edges(node).next() {
                     let counts = token > 0 || steps.are_tiles();
                     left[node as usize] = left[next as usize] | u64::from(counts) << token;
                 }
@@ -79,9 +88,10 @@ impl<'p> Flips<'p> {
         Self { paths, steps, left }
     }
 
-    /// What an edge adds.
+    /// The parities that an edge flips.
     #[inline]
-    pub fn along(&self, node: u32, token: usize, next: u32) -> u8 {
+    pub fn along(&self, edge: PathEdge) -> u8 {
+        let PathEdge { node, token, next } = edge;
         let has_parity = self.steps.moves_flip_parity();
         let flip = if has_parity { self.steps.parity(self.paths.first(node), token) } else { 0 };
         let Some(left) = &self.left else { return flip };
@@ -94,7 +104,7 @@ impl<'p> Flips<'p> {
     pub fn side<M: Mask, const W: usize>(&self, board: &Board<M, W>, code: &Code<W>) -> Option<u8> {
         let is_known = self.steps.are_tiles() && self.left.is_some();
         let mut parities = 0;
-        self.paths.walk(board, code, |node, token, next| parities ^= self.along(node, token, next));
+        self.paths.walk(board, code, |edge| parities ^= self.along(edge));
         is_known.then_some(side(parities))
     }
 }
@@ -108,15 +118,15 @@ pub(super) fn side(parities: u8) -> u8 {
 pub(super) struct Parities<'c> {
     cut: &'c Cut,
     pub flips: Flips<'c>,
-    /// For each inner node that was asked for, its slots' parities.
+    /// For each inner node that was needed so far, its slots' parities.
     keys: Vec<Option<Box<[u8]>>>,
-    /// Where all kinds have one piece, the same for empty cells, of nodes with [`FEW`] slots at most.
+    /// Where all kinds have one piece: the empty cells of each slot, for nodes with [`FEW`] slots at most.
     empty: Vec<Box<[CellMask]>>,
 }
 
 /// Cells as bits.
 type CellMask = u128;
-/// So many slots' empty cells are kept, and not found anew for each node before them.
+/// The most slots of a node whose empty cells are kept, and not found again for each node before it.
 const FEW: usize = 32;
 
 impl<'c> Parities<'c> {
@@ -160,7 +170,7 @@ impl<'c> Parities<'c> {
             let key = keys[slot as usize];
             let bit = next[usize::from(key)];
             next[usize::from(key)] += 1;
-            (key & 1, bit)
+            SlotPlace { part: key & 1, bit }
         };
         let slots = 0..keys.len() as u32;
         let places = if self.flips.left.is_some() {
@@ -168,7 +178,7 @@ impl<'c> Parities<'c> {
             self.find_empty(node, 0, &mut empty);
             let mut order: Vec<u32> = slots.collect();
             order.sort_unstable_by_key(|&slot| (empty[slot as usize], slot));
-            let mut places = vec![(0, 0); keys.len()];
+            let mut places = vec![SlotPlace::default(); keys.len()];
             for slot in order {
                 places[slot as usize] = place(slot);
             }
@@ -191,7 +201,7 @@ impl<'c> Parities<'c> {
         if paths.edges(node).next().is_none() {
             found.push(before);
         }
-        for (token, next) in paths.edges(node) {
+        for PathEdge { token, next, .. } in paths.edges(node) {
             let here =
                 CellMask::from(token == 0) << (u32::from(paths.first(node)) % CellMask::BITS);
             self.find_empty(next, before | here, found);
@@ -205,12 +215,12 @@ impl<'c> Parities<'c> {
         let paths = &self.cut.paths;
         let mut keys = Vec::with_capacity(self.cut.slots(node) as usize);
         let mut edges = 0;
-        for (token, next) in paths.edges(node) {
+        for edge in paths.edges(node) {
             edges += 1;
-            let flip = self.flips.along(node, token, next);
-            self.find(next);
-            let behind = self.keys[next as usize].as_deref().unwrap_or_default();
-            keys.extend(behind.iter().map(|key| key ^ flip));
+            let flip = self.flips.along(edge);
+            self.find(edge.next);
+            let below = self.keys[edge.next as usize].as_deref().unwrap_or_default();
+            keys.extend(below.iter().map(|key| key ^ flip));
         }
         if edges == 0 {
             keys.push(0);

@@ -1,8 +1,8 @@
 //! A search that several make together, each of them with a slice of all blocks (`slices.rs`): each makes its part
-//! of the next layer, and gives what others need of it to them.
+//! of the next layer, and gives the others the words that they need.
 //!
 //! ```text
-//! for each block with new states    plane, parity and block | sum | the words that are not 0, as many as the sum has bits
+//! for each block with new states    plane, parity and block | sum | the words that are not 0, one for each bit of the sum
 //! ```
 //!
 //! In the halo the layer before the current one is forgotten, before the new words come that take its place.
@@ -20,11 +20,11 @@ use slide_run::store::write_words;
 use slide_run::{Stop, Watch};
 
 /// The approximate number of words that are written to a checkpoint at a time.
-const AT_ONCE: usize = 1 << 16;
+const WORDS_AT_ONCE: usize = 1 << 16;
 /// Words of a block at most: what it is, its sum, and a word for each of its bits.
 const MOST_OF_BLOCK: usize = 66;
 
-/// What a search has found in its slice, and the blocks of its halo in which others have.
+/// The new states in the slice of a search, and the blocks of its halo in which others have found some.
 #[derive(Debug)]
 pub struct BlockPart {
     found: PassResult,
@@ -41,7 +41,7 @@ impl BlockPart {
 }
 
 impl BlockLayers {
-    /// Makes the part of the next layer that lies in this slice, if `goes_on` does not say no.
+    /// Makes the part of the next layer that lies in this slice, unless `goes_on` returns false.
     ///
     /// # Errors
     /// The limit that was reached; then no layer can be made any more.
@@ -54,7 +54,8 @@ impl BlockLayers {
         // The caller that makes the layers adds these up at the end.
         self.states -= found.states;
         for plane in 0..self.planes.len() {
-            let (index, mut run) = (self.next(plane), 0);
+            let index = self.next(plane);
+            let mut run = 0;
             for block in std::mem::take(&mut self.planes[plane].live[index]) {
                 if !self.graph.own.contains(&block) {
                     let target = self.first_word(index, block, &mut run);
@@ -73,7 +74,8 @@ impl BlockLayers {
         let begin = part.given;
         let live = part.found.live.iter().enumerate();
         let all = live.flat_map(|(plane, live)| live.iter().map(move |&block| (plane, block)));
-        let (mut has, mut run) = (vec![None; lists.len()], 0);
+        let mut has = vec![None; lists.len()];
+        let mut run = 0;
         for (plane, block) in all.skip(begin) {
             for edge in self.graph.edges_of(block) {
                 if self.graph.own.contains(&edge.block) {
@@ -81,7 +83,7 @@ impl BlockLayers {
                 }
                 let owner = self.graph.owner(edge.block);
                 if has[owner].replace((plane, block)) != Some((plane, block)) {
-                    self.put((plane, self.next(plane), block), &mut run, &mut lists[owner]);
+                    self.put(plane, self.next(plane), block, &mut run, &mut lists[owner]);
                 }
             }
             part.given += 1;
@@ -97,14 +99,15 @@ impl BlockLayers {
         self.take_words(words, |plane, _, block| part.theirs[plane].push(block));
     }
 
-    /// The layer is made: new states and goals of all parts.
-    pub fn turn_parts(&mut self, mut part: BlockPart, [states, goals]: [u64; 2]) {
+    /// Completes the layer; `states` are the new states of all parts, `goals` the goals among them.
+    pub fn complete_parts(&mut self, mut part: BlockPart, states: u64, goals: u64) {
         for (live, theirs) in part.found.live.iter_mut().zip(&part.theirs) {
             live.extend(theirs);
         }
-        (part.found.states, part.found.goals) = (states, goals);
+        part.found.states = states;
+        part.found.goals = goals;
         self.states += states;
-        self.turn(part.found);
+        self.complete_layer(part.found);
     }
 
     /// Writes what this slice has of the last two layers.
@@ -113,12 +116,13 @@ impl BlockLayers {
     /// Those of the writer.
     pub fn save_part(&self, to: &mut dyn Write) -> io::Result<()> {
         write_words(to, &[self.planes_word(), self.parity.into()])?;
-        let (mut words, mut run) = (Vec::new(), 0);
+        let mut words = Vec::new();
+        let mut run = 0;
         for (plane, has) in self.planes.iter().enumerate() {
             for (index, live) in has.live.iter().enumerate() {
                 for &block in live.iter().filter(|block| self.graph.own.contains(block)) {
-                    self.put((plane, index, block), &mut run, &mut words);
-                    if words.len() >= AT_ONCE {
+                    self.put(plane, index, block, &mut run, &mut words);
+                    if words.len() >= WORDS_AT_ONCE {
                         write_words(to, &[words.len() as u64])?;
                         write_words(to, &words)?;
                         words.clear();
@@ -134,14 +138,14 @@ impl BlockLayers {
     /// Takes what a slice of whatever size has written, as far as it lies in this one or in its halo.
     ///
     /// # Errors
-    /// There is less than that, it cannot be so, or there is no room for it.
+    /// The file is shorter, its content is impossible, or there is no memory for it.
     pub fn restore_part(&mut self, from: &mut SealedReader) -> Result<(), SearchFault> {
         self.restore_planes(from)?;
         self.parity = (from.word()? % 2) as u8;
         let mut words = Vec::new();
         loop {
             let count = from.word()? as usize;
-            if count > AT_ONCE + MOST_OF_BLOCK {
+            if count > WORDS_AT_ONCE + MOST_OF_BLOCK {
                 return Err(from.wrong().into());
             }
             words.resize(count, 0);
@@ -160,14 +164,17 @@ impl BlockLayers {
         }
     }
 
-    /// The last complete layer: its number, its states and all before it; when all parts of it are there.
-    pub fn stands_at(&mut self, depth: u32, (states, layer_states): (u64, u64)) {
-        (self.depth, self.states, self.layer_states) = (depth, states, layer_states);
+    /// Sets the number of the last complete layer, all states up to it, and its own, once all parts of it are restored.
+    pub fn set_last_layer(&mut self, depth: u32, states: u64, layer_states: u64) {
+        self.depth = depth;
+        self.states = states;
+        self.layer_states = layer_states;
     }
 
     /// States of the last complete layer that lie in this slice.
     pub fn own_states(&self) -> u64 {
-        let (mut states, mut run) = (0, 0);
+        let mut states = 0;
+        let mut run = 0;
         for (number, plane) in self.planes.iter().enumerate() {
             let index = usize::from(self.parity) ^ number;
             for &block in plane.live[index].iter().filter(|block| self.graph.own.contains(block)) {
@@ -181,24 +188,21 @@ impl BlockLayers {
     }
 
     /// Adds what a block has of one parity to a list.
-    fn put(
-        &self,
-        (plane, index, block): (usize, usize, u32),
-        run: &mut usize,
-        words: &mut Vec<u64>,
-    ) {
+    fn put(&self, plane: usize, index: usize, block: u32, run: &mut usize, words: &mut Vec<u64>) {
         let target = self.first_word(index, block, run);
         let sum = self.planes[plane].sums[index][block as usize];
         words.extend([((2 * plane + index) as u64) << 32 | u64::from(block), sum]);
         words.extend(sum.bits().map(|bit| self.planes[plane].words[target + usize::from(bit)]));
     }
 
-    /// Takes such words of all blocks that are here, and notes which these are; false if they cannot be so.
+    /// Takes such words of all blocks that are here, and calls `note` with each; false if they are impossible.
     fn take_words(&mut self, mut words: &[u64], mut note: impl FnMut(usize, usize, u32)) -> bool {
         let mut run = 0;
         while let [what, sum, rest @ ..] = words {
-            let (of, block) = ((what >> 32) as usize, *what as u32);
-            let (plane, index) = (of / 2, of % 2);
+            let part = (what >> 32) as usize;
+            let block = *what as u32;
+            let plane = part / 2;
+            let index = part % 2;
             let Some((new, rest)) = rest.split_at_checked(sum.count_ones() as usize) else {
                 return false;
             };
@@ -225,7 +229,7 @@ impl BlockLayers {
         usize::from(self.parity ^ 1) ^ plane
     }
 
-    /// Where the words of a block begin that have this parity; its run may well be this one.
+    /// The first of the words of a block that have this parity; its run is looked for first in `run`.
     #[inline]
     fn first_word(&self, index: usize, block: u32, run: &mut usize) -> usize {
         let run = self.graph.run_at(block, run);

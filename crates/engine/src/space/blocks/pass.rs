@@ -24,8 +24,8 @@
 //! plane 1     layer 5       layer 4                       layer 5       layer 6
 //! ```
 //!
-//! Slides and moves know no parity: all packings count as even. So the planes have the layers in turn, and what is
-//! found from the one is written over the other, without what the one has already.
+//! Slides and moves know no parity: all packings count as even. So the planes have the layers in turn, and the states
+//! found from the one are written over the other, without those that the one has already.
 //!
 //! ```text
 //! plane 0     layer 4                    next layer:      layer 6
@@ -37,12 +37,12 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::graph::{BlockGraph, BlockRun, GRAIN};
-use super::maps::Half;
+use super::maps::HalfMap;
 use super::rows::TARGETS;
 use slide_run::{BitInstructions, fetch_ahead, shared, with_bit_instructions};
 
 /// Edges whose words and operations are fetched together.
-const AT_ONCE: usize = 16;
+const EDGES_AT_ONCE: usize = 16;
 
 /// Words that the threads of a pass share: a pass writes words of blocks that one thread alone has taken, in
 /// parts and sums of the next layer's parity; other threads read only those of the current layer's parity,
@@ -70,7 +70,7 @@ impl<'a> SharedWords<'a> {
 pub(super) struct Pass<'a> {
     pub graph: &'a BlockGraph,
     /// One, or two.
-    pub planes: &'a [View<'a>],
+    pub planes: &'a [PlaneView<'a>],
     /// The parity of the next layer in the first plane.
     pub parity: u8,
     /// Words to which new states are added.
@@ -79,7 +79,7 @@ pub(super) struct Pass<'a> {
 }
 
 /// A plane in a pass.
-pub(super) struct View<'a> {
+pub(super) struct PlaneView<'a> {
     pub words: SharedWords<'a>,
     /// Sums of the parts of either parity.
     pub sums: [SharedWords<'a>; 2],
@@ -87,7 +87,7 @@ pub(super) struct View<'a> {
     pub some: Option<&'a [u32]>,
 }
 
-/// What one thread has found.
+/// The new states that a thread has found.
 #[derive(Debug, Default)]
 pub(super) struct PassResult {
     /// New states.
@@ -99,7 +99,7 @@ pub(super) struct PassResult {
 }
 
 impl PassResult {
-    /// What two threads have found.
+    /// The new states of two threads together.
     pub fn and(mut self, other: Self) -> Self {
         self.states += other.states;
         self.goals += other.goals;
@@ -170,10 +170,11 @@ impl Pass<'_> {
         }
         // Where the current layer is.
         let (from, current) = graph.current(plane, parity);
-        let (words, sums) = (self.planes[from].words, self.planes[from].sums[usize::from(current)]);
-        for edges in graph.edges_of(block).chunks(AT_ONCE) {
+        let words = self.planes[from].words;
+        let sums = self.planes[from].sums[usize::from(current)];
+        for edges in graph.edges_of(block).chunks(EDGES_AT_ONCE) {
             // First all that the edges need is fetched, then they are followed.
-            let mut alive = [(0_usize, Half::default()); AT_ONCE];
+            let mut alive = [(0_usize, HalfMap::default()); EDGES_AT_ONCE];
             let mut count = 0;
             for edge in edges {
                 let sum = sums.get(edge.block as usize);
@@ -183,7 +184,8 @@ impl Pass<'_> {
                 let mut half = graph.maps.halves[edge.map.half(current)];
                 let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
                 if edge.map.is_identity() {
-                    (half.domain, half.part) = (u64::MAX, run.begin(parity) as u16);
+                    half.domain = u64::MAX;
+                    half.part = run.begin(parity) as u16;
                 }
                 half.domain &= sum;
                 if half.domain != 0 {
@@ -220,12 +222,12 @@ impl Pass<'_> {
                 graph.rows.spread(table, index, words.get(source + index), next);
             }
         }
-        self.turn(plane, block, run, next, goals)
+        self.write_next(plane, block, run, next, goals)
     }
 
     /// Writes the next layer of a block over the layer before the current one.
     #[inline(always)]
-    fn turn(
+    fn write_next(
         &self,
         plane: usize,
         block: u32,
@@ -237,10 +239,12 @@ impl Pass<'_> {
         let part = usize::from(parity ^ run.parity);
         let begin = run.begin(parity);
         let target = run.first_word(block) + begin;
-        let View { words: own, sums, .. } = &self.planes[plane];
-        let (level, sums) = (self.planes.get(plane ^ 1), sums[usize::from(parity)]);
+        let PlaneView { words: own, sums, .. } = &self.planes[plane];
+        let level = self.planes.get(plane ^ 1);
+        let sums = sums[usize::from(parity)];
         let before = sums.get(block as usize);
-        let (mut sum, mut new) = (0, 0);
+        let mut sum = 0;
+        let mut new = 0;
         let marks = self.graph.marks.get(block);
         let words = next[..run.words[part] as usize].iter().zip(0..);
         let mut left =

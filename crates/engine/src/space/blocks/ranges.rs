@@ -1,7 +1,7 @@
 //! Steps inside of blocks, as ranges of slots.
 //!
 //! Where two paths that are one step apart have both come to inner nodes, all that is left of the step
-//! is a list of ranges: slots here are, in the same order, as many slots there.
+//! is a list of ranges: slots of the one block lead, in order, to the same number of slots of the other.
 //!
 //! ```text
 //! own node      slots   0 1 2 │ 3 4 5 6 │ 7 8            tokens that the other path cannot
@@ -10,7 +10,7 @@
 //! ```
 //!
 //! A list depends only on the two nodes and what is left of the step, so each is made once, from the lists of the
-//! nodes behind them. It is monotone: the same tokens are exchanged at the same cells, which
+//! nodes after them. It is monotone: the same tokens are exchanged at the same cells, which
 //! changes nothing in the order of two completions.
 //!
 //! All threads share the lists. Two of them may make the same one at the same time; the second one is dropped.
@@ -18,25 +18,39 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::cut::{Cut, MOST_SLOTS, PathPosition};
-use crate::board::{Pair, Remainders, Steps, WAYS_OF_STEP};
+use super::cut::{Cut, MOST_SLOTS};
+use crate::board::{Pair, PathEdge, ROUTES_OF_STEP, Remainders, Steps};
 use crate::space::shards::{NodePairKey, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
 use slide_run::{BuildBudget, GiveUp};
 
-// The sums of two places of slots have room in a range.
+// The sum of two slots fits into a range.
 const _: () = assert!(2 * MOST_SLOTS <= u16::MAX as u64);
 
 /// Slots from `own` on are one step away from the slots from `other` on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Range {
+pub(super) struct SlotRange {
     pub own: u16,
     pub other: u16,
     pub slots: u16,
 }
 
-/// A list: where it begins and how long it is.
+impl SlotRange {
+    /// The same range, counted from these slots.
+    fn moved(self, by: SlotOffset) -> Self {
+        Self { own: self.own + by.own, other: self.other + by.other, slots: self.slots }
+    }
+}
+
+/// A slot of the own node and one of the other node, from which ranges are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct SlotOffset {
+    pub own: u16,
+    pub other: u16,
+}
+
+/// A list: its shard, its first range there, and its length.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct RangeList {
     first: u32,
@@ -46,30 +60,30 @@ pub(super) struct RangeList {
 
 impl RangeList {
     /// The ranges, which lie in this pool.
-    fn of(self, pool: &[Range]) -> &[Range] {
+    fn of(self, pool: &[SlotRange]) -> &[SlotRange] {
         &pool[self.first as usize..][..self.length as usize]
     }
 }
 
-/// Ranges one list after the other, and which list is which.
+/// The ranges of some lists, one list after another, and the lists by their keys.
 #[derive(Default)]
 struct RangeShard {
-    pool: Vec<Range>,
+    pool: Vec<SlotRange>,
     between: FixedMap<NodePairKey, RangeList>,
 }
 
-/// All lists that have been asked for.
+/// All lists that were needed so far.
 pub(super) struct Ranges<'c> {
     cut: &'c Cut,
     steps: &'c Steps,
     remainders: Remainders,
-    /// Numbers of what is left of several ways of a step.
+    /// Numbers of what is left of several routes of a step.
     several: Mutex<FixedMap<Box<[u32]>, usize>>,
     pub budget: &'c BuildBudget<'c>,
-    /// By own node, other node and what is left of the step.
+    /// The lists of pairs.
     shards: Shards<RangeShard>,
     /// By node: all steps that begin there or below.
-    inside: Vec<OnceLock<Box<[Range]>>>,
+    inside: Vec<OnceLock<Box<[SlotRange]>>>,
     bytes: AtomicU64,
 }
 
@@ -77,11 +91,11 @@ pub(super) struct Ranges<'c> {
 const FEW: u32 = 128;
 /// In place of what is left: the paths are one.
 const DONE: u32 = u32::MAX;
-/// The numbers of what is left of several ways have this bit.
+/// The numbers of what is left of several routes have this bit.
 const SEVERAL: u32 = 1 << 31;
 
 impl<'c> Ranges<'c> {
-    pub fn new((cut, steps): (&'c Cut, &'c Steps), budget: &'c BuildBudget<'c>) -> Self {
+    pub fn new(cut: &'c Cut, steps: &'c Steps, budget: &'c BuildBudget<'c>) -> Self {
         let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
         let remainders = Remainders::new(steps);
         let bytes = AtomicU64::new(remainders.bytes());
@@ -89,30 +103,33 @@ impl<'c> Ranges<'c> {
         Self { cut, steps, remainders, several, budget, shards: Shards::new(), inside, bytes }
     }
 
-    /// Bytes taken, as good as.
+    /// The approximate number of bytes taken.
     pub fn bytes(&self) -> u64 {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// What the list of a pair depends on, and the pair without the ways that are not needed; the own path is at `node`.
+    /// The data that determine the list of a pair, and the pair without the routes that are not needed; the own path is
+    /// at `node`.
     pub fn key(&self, node: u32, pair: Pair) -> (NodePairKey, Pair) {
         let paths = &self.cut.paths;
         if self.steps.is_done(paths, pair, node) {
-            return ((node, pair.node, DONE), pair);
+            return (NodePairKey { own: node, other: pair.node, what: DONE }, pair);
         }
         let cell = paths.first(node);
         let pair = self.steps.without_longer(pair, cell);
-        let (mut left, mut count) = ([0; WAYS_OF_STEP], 0);
+        let mut left = [0; ROUTES_OF_STEP];
+        let mut count = 0;
         for (left, of) in left.iter_mut().zip(self.remainders.of(self.steps, pair, cell)) {
-            (*left, count) = (of, count + 1);
+            *left = of;
+            count += 1;
         }
         let left = &mut left[..count];
         left.sort_unstable();
         let what = if let [one] = *left { one } else { self.number_of(left) };
-        ((node, pair.node, what), pair)
+        (NodePairKey { own: node, other: pair.node, what }, pair)
     }
 
-    /// The number of what is left of several ways together.
+    /// The number of what is left of several routes together.
     fn number_of(&self, left: &[u32]) -> u32 {
         let mut several = self.several.lock().unwrap_or_else(PoisonError::into_inner);
         let next = several.len();
@@ -133,12 +150,12 @@ impl<'c> Ranges<'c> {
         self.with_list(node, pair, |list, _| list)
     }
 
-    /// The same; `then` gets the list and its ranges.
+    /// As [`Ranges::between`]; `then` gets the list and its ranges.
     fn with_list<T>(
         &self,
         node: u32,
         pair: Pair,
-        then: impl FnOnce(RangeList, &[Range]) -> T,
+        then: impl FnOnce(RangeList, &[SlotRange]) -> T,
     ) -> T {
         let (key, pair) = self.key(node, pair);
         let number = Shards::<RangeShard>::number(key);
@@ -149,10 +166,10 @@ impl<'c> Ranges<'c> {
             }
         }
         let mut ranges = Vec::new();
-        if key.2 == DONE {
-            append(&mut ranges, &[self.all_slots(node)], (0, 0));
+        if key.what == DONE {
+            append(&mut ranges, &[self.all_slots(node)], SlotOffset::default());
         } else if self.budget.goes_on() {
-            self.add_behind(&mut ranges, node, pair, (0, 0));
+            self.add_advanced(&mut ranges, node, pair, SlotOffset::default());
         }
         let RangeShard { pool, between } = &mut *self.shards.lock(number);
         let list = *between.entry(key).or_insert_with(|| {
@@ -171,30 +188,29 @@ impl<'c> Ranges<'c> {
     }
 
     /// All slots of a node onto themselves.
-    fn all_slots(&self, node: u32) -> Range {
-        Range { own: 0, other: 0, slots: self.cut.slots(node) as u16 }
+    fn all_slots(&self, node: u32) -> SlotRange {
+        SlotRange { own: 0, other: 0, slots: self.cut.slots(node) as u16 }
     }
 
     /// Appends the completions of a pair that has not come to its end: those of all pairs one edge further on.
-    fn add_behind(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32)) {
+    fn add_advanced(&self, to: &mut Vec<SlotRange>, node: u32, pair: Pair, by: SlotOffset) {
         let cut = self.cut;
-        for (token, next) in cut.paths.edges(node) {
-            let mut other = PathPosition::START;
-            let along = |node, token| other.slot += cut.offset(node, token);
-            let edge = (node, token, next);
+        for edge in cut.paths.edges(node) {
+            let mut other = by.other;
+            let along = |node, token| other += cut.offset(node, token) as u16;
             if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
-                let by = (by.0 + cut.offset(node, token), by.1 + other.slot);
-                self.add(to, next, pair, by);
+                let own = by.own + cut.offset(node, edge.token) as u16;
+                self.add(to, edge.next, pair, SlotOffset { own, other });
             }
         }
     }
 
-    /// Appends the completions of a pair, moved by these numbers of slots. Lists of few slots are quicker made than found.
-    fn add(&self, to: &mut Vec<Range>, node: u32, pair: Pair, by: (u32, u32)) {
+    /// Appends the completions of a pair, counted from these slots. Lists of few slots are made faster than found.
+    fn add(&self, to: &mut Vec<SlotRange>, node: u32, pair: Pair, by: SlotOffset) {
         if self.steps.is_done(&self.cut.paths, pair, node) {
             append(to, &[self.all_slots(node)], by);
         } else if self.cut.slots(node) <= FEW {
-            self.add_behind(to, node, pair, by);
+            self.add_advanced(to, node, pair, by);
         } else {
             self.with_list(node, pair, |_, ranges| append(to, ranges, by));
         }
@@ -214,29 +230,24 @@ impl<'c> Ranges<'c> {
     }
 
     /// All steps between slots of the same block that begins at `node`; not monotone.
-    fn inside(&self, node: u32) -> &[Range] {
+    fn inside(&self, node: u32) -> &[SlotRange] {
         if let Some(ranges) = self.inside[node as usize].get() {
             return ranges;
         }
         let cut = self.cut;
         let mut ranges = Vec::new();
-        for (token, next) in cut.paths.edges(node) {
+        for edge in cut.paths.edges(node) {
             if !self.budget.goes_on() {
                 break;
             }
-            let own = cut.offset(node, token);
-            let along = |slot: &mut u32, node, token| *slot += cut.offset(node, token);
-            let edge = (node, token, next);
+            let PathEdge { token, next, .. } = edge;
+            let own = cut.offset(node, token) as u16;
+            let along = |slot: &mut u16, node, token| *slot += cut.offset(node, token) as u16;
             self.steps.begin(&cut.paths, edge, &0, along, |pair, other| {
-                self.add(&mut ranges, next, pair, (own, other));
+                self.add(&mut ranges, next, pair, SlotOffset { own, other });
             });
-            let own = own as u16;
-            let moved = |range: &Range| Range {
-                own: range.own + own,
-                other: range.other + own,
-                slots: range.slots,
-            };
-            ranges.extend(self.inside(next).iter().map(moved));
+            let by = SlotOffset { own, other: own };
+            ranges.extend(self.inside(next).iter().map(|range| range.moved(by)));
         }
         self.bytes.fetch_add(size_of_val(&ranges[..]) as u64, Ordering::Relaxed);
         self.inside[node as usize].get_or_init(|| ranges.into())
@@ -249,37 +260,38 @@ impl<'c> Ranges<'c> {
     }
 }
 
-/// Appends ranges, moved by these numbers of slots; two that touch become one.
-fn append(to: &mut Vec<Range>, ranges: &[Range], (own, other): (u32, u32)) {
+/// Appends ranges, counted from these slots; two that touch become one.
+fn append(to: &mut Vec<SlotRange>, ranges: &[SlotRange], by: SlotOffset) {
     for range in ranges {
-        let (own, other) = (range.own + own as u16, range.other + other as u16);
+        let range = range.moved(by);
         match to.last_mut() {
             Some(before)
-                if before.own + before.slots == own && before.other + before.slots == other =>
+                if before.own + before.slots == range.own
+                    && before.other + before.slots == range.other =>
             {
                 before.slots += range.slots;
             }
-            _ => to.push(Range { own, other, slots: range.slots }),
+            _ => to.push(range),
         }
     }
 }
 
-/// All lists, once nothing more is asked for.
+/// All lists, once no more of them are needed.
 pub(super) struct Lists {
-    pools: Vec<Vec<Range>>,
-    inside: Vec<OnceLock<Box<[Range]>>>,
-    /// Bytes taken, as good as.
+    pools: Vec<Vec<SlotRange>>,
+    inside: Vec<OnceLock<Box<[SlotRange]>>>,
+    /// The approximate number of bytes taken.
     pub bytes: u64,
 }
 
 impl Lists {
     /// The ranges of a list.
-    pub fn get(&self, list: RangeList) -> &[Range] {
+    pub fn get(&self, list: RangeList) -> &[SlotRange] {
         list.of(&self.pools[usize::from(list.shard)])
     }
 
     /// The steps inside of blocks that begin at a node for which they have been found.
-    pub fn inside(&self, node: u32) -> &[Range] {
+    pub fn inside(&self, node: u32) -> &[SlotRange] {
         self.inside[node as usize].get().map_or(&[], |ranges| ranges)
     }
 }

@@ -16,21 +16,21 @@
 
 use super::cut::MOST_SLOTS;
 use super::order::SlotOrder;
-use super::ranges::Range;
+use super::ranges::SlotRange;
 use slide_run::GiveUp;
 use slide_run::fetch_ahead;
 use slide_run::threads::in_turn;
 
-/// Words of the next layer in a block, with those into which places that stand for none point.
+/// Words of the next layer in a block, with those into which places beyond all bits point.
 pub(super) const TARGETS: usize = 128;
-/// The first place that stands for none, in the first column; each column has a word of its own.
+/// The first place beyond all bits, in the first column; each column has a word of its own.
 const NONE: u64 = 4096;
 /// Bits of a place.
 const PLACE_BITS: usize = 13;
 const PLACE: u64 = (1 << PLACE_BITS) - 1;
 /// Columns of a row without a list; with one it has a column less.
 const COLUMNS: usize = 4;
-/// Where a row says where its list begins.
+/// The lowest bit of the number at which the list of a row begins.
 const LIST_SHIFT: usize = (COLUMNS - 1) * PLACE_BITS;
 /// Says that a row has a list.
 const LIST: u64 = 1 << 63;
@@ -54,7 +54,7 @@ pub(super) struct Rows {
 pub(super) struct RowTable {
     first: usize,
     lists: usize,
-    /// Whether any step leads from there to the same block.
+    /// True if no step leads from there to the same block.
     pub is_empty: bool,
 }
 
@@ -70,7 +70,7 @@ impl Rows {
         &mut self,
         threads: usize,
         orders: &[SlotOrder],
-        inside: impl Fn(usize) -> &'r [Range] + Sync,
+        inside: impl Fn(usize) -> &'r [SlotRange] + Sync,
         mut check: impl FnMut(u64) -> Result<(), GiveUp>,
     ) -> Result<Vec<[RowTable; 2]>, GiveUp> {
         let mut all = Vec::with_capacity(orders.len());
@@ -81,7 +81,8 @@ impl Rows {
             (rows, tables)
         };
         in_turn(threads, 16, &numbers, make, |(rows, tables)| {
-            let (first, lists) = (self.rows.len(), self.lists.len());
+            let first = self.rows.len();
+            let lists = self.lists.len();
             self.rows.extend(rows.rows);
             self.lists.extend(rows.lists);
             let moved = |table: RowTable| RowTable {
@@ -95,7 +96,7 @@ impl Rows {
         Ok(all)
     }
 
-    fn add(&mut self, order: &SlotOrder, ranges: &[Range]) -> [RowTable; 2] {
+    fn add(&mut self, order: &SlotOrder, ranges: &[SlotRange]) -> [RowTable; 2] {
         if ranges.is_empty() {
             return [RowTable::NONE; 2];
         }
@@ -117,7 +118,7 @@ impl Rows {
             for (from, to) in [(range.other, range.own), (range.own, range.other)] {
                 for index in 0..range.slots {
                     let next = &mut next[usize::from(from + index)];
-                    around[*next] = order.places[usize::from(to + index)].1;
+                    around[*next] = order.places[usize::from(to + index)].bit;
                     *next += 1;
                 }
             }
@@ -129,13 +130,13 @@ impl Rows {
                 .fold(0, |row, column| row | (NONE + 64 * column as u64) << (PLACE_BITS * column));
             self.rows.resize(self.rows.len() + 64 * words as usize, none);
         }
-        for (&(part, place), ends) in order.places.iter().zip(ends.windows(2)) {
-            // Several ways may lead to the same slot.
+        for (place, ends) in order.places.iter().zip(ends.windows(2)) {
+            // Several moves may lead to the same slot.
             let mut places = around[ends[0]..ends[1]].to_vec();
             places.sort_unstable();
             places.dedup();
-            let RowTable { first, lists, .. } = tables[usize::from(part)];
-            let row = &mut self.rows[first + usize::from(place)];
+            let RowTable { first, lists, .. } = tables[usize::from(place.part)];
+            let row = &mut self.rows[first + usize::from(place.bit)];
             let listed =
                 if places.len() > COLUMNS { places.split_off(COLUMNS - 1) } else { vec![] };
             for (column, &place) in places.iter().enumerate() {
@@ -193,19 +194,19 @@ impl Rows {
 mod tests {
     use super::{MOST_OF_LISTS, Rows, TARGETS};
     use crate::space::blocks::cut::MOST_SLOTS;
-    use crate::space::blocks::order::SlotOrder;
-    use crate::space::blocks::ranges::Range;
+    use crate::space::blocks::order::{SlotOrder, SlotPlace};
+    use crate::space::blocks::ranges::SlotRange;
 
     /// Lists of one block that together have more numbers than 15 bits, or 20, can say.
     #[test]
     fn lists_of_a_block_have_places_for_all_neighbours() {
         let slots = MOST_SLOTS as u16;
-        let places = (0..slots).map(|slot| (0, slot)).collect();
+        let places = (0..slots).map(|bit| SlotPlace { part: 0, bit }).collect();
         let order = SlotOrder { words: [63, 0], places, sides: Vec::new() };
         for around in [1, 3, 4, 5, 9, 40, 700] {
             // Each slot has the `around` slots on either side as neighbours, those near the ends fewer, and each of them twice.
-            let ranges: Vec<Range> = (1..=around)
-                .flat_map(|far| [Range { own: far, other: 0, slots: slots - far }; 2])
+            let ranges: Vec<SlotRange> = (1..=around)
+                .flat_map(|far| [SlotRange { own: far, other: 0, slots: slots - far }; 2])
                 .collect();
             let mut rows = Rows::default();
             let [table, _] = rows.add(&order, &ranges);
@@ -218,8 +219,8 @@ mod tests {
                 let found =
                     (0..slots).filter(|&at| next[usize::from(at / 64)] >> (at % 64) & 1 == 1);
                 let before = slot.saturating_sub(around)..slot;
-                let behind = slot + 1..slots.min(slot + 1 + around);
-                assert!(found.eq(before.chain(behind)), "slot {slot}, {around} neighbours");
+                let after = slot + 1..slots.min(slot + 1 + around);
+                assert!(found.eq(before.chain(after)), "slot {slot}, {around} neighbours");
             }
         }
     }

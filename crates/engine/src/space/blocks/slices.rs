@@ -1,4 +1,4 @@
-//! A slice of all blocks: what belongs to one of several searches that share a space.
+//! A slice of all blocks: those of one of several searches that share a space.
 //!
 //! ```text
 //! nodes at the cut     7    8    9    10   …      blocks lie in this order, see `graph.rs`
@@ -11,7 +11,7 @@
 //! those that are one step away from its own, its *halo*, and nothing of the rest.
 
 use super::cut::Cut;
-use crate::board::Paths;
+use crate::board::{PathEdge, Paths};
 
 /// One of several slices.
 pub(super) struct BlockSlices {
@@ -23,7 +23,7 @@ pub(super) struct BlockSlices {
 
 impl BlockSlices {
     /// Slice `own` of `count` slices.
-    pub fn new(cut: &Cut, (own, count): (usize, usize)) -> Self {
+    pub fn new(cut: &Cut, own: usize, count: usize) -> Self {
         if count <= 1 {
             return Self { own: 0, count: 1, owners: Vec::new() };
         }
@@ -31,15 +31,16 @@ impl BlockSlices {
         let nodes = cut.paths.nodes();
         let mut blocks = vec![0_u64; nodes as usize];
         blocks[Paths::ROOT as usize] = 1;
-        let all = u128::from(cut.paths.ways(Paths::ROOT));
-        let (mut owners, mut before) = (Vec::with_capacity(blocks.len()), 0_u64);
+        let all = u128::from(cut.paths.completions(Paths::ROOT));
+        let mut owners = Vec::with_capacity(blocks.len());
+        let mut before = 0_u64;
         for node in 0..nodes {
             owners.push((u128::from(before) * count as u128 / all) as u32);
             let blocks_here = blocks[node as usize];
             if cut.is_inner(node) {
                 before += blocks_here * u64::from(cut.slots(node));
             } else {
-                for (_, next) in cut.paths.edges(node) {
+                for PathEdge { next, .. } in cut.paths.edges(node) {
                     blocks[next as usize] += blocks_here;
                 }
             }

@@ -1,9 +1,9 @@
-//! Single states of a search on blocks: those of the last layer, and at which depth a state lies.
+//! Single states of a search on blocks: those of the last layer, and the depth of a state.
 //!
-//! A state whose depth is known to be one of three in a row is at that which its depth modulo 4 says.
+//! If the depth of a state is known to be one of three in a row, its depth modulo 4 decides which.
 //! Of that the parity of the state and the plane that it was found in give the lowest bit, so that one bit
 //! is kept for each packing (two if there are two planes, since then the plane is not known). What is not
-//! kept yet, and may not have been seen at all, is told by the last two layers.
+//! kept yet, and may not have been seen at all, is looked up in the last two layers.
 
 use super::layers::BlockLayers;
 use crate::board::{Board, Code, Mask};
@@ -30,7 +30,7 @@ impl BlockLayers {
     }
 
     /// Calls `visit` with the states of the last complete layer in the order of their ranks, or with the
-    /// goal states among them, until it says no. A state is made when it is asked for.
+    /// goal states among them, until it returns false. A state is made when `visit` calls for it.
     pub fn each_state<M: Mask, const W: usize>(
         &self,
         board: &Board<M, W>,
@@ -49,7 +49,8 @@ impl BlockLayers {
                 continue;
             }
             let run = graph.run_of(block);
-            let (order, side) = (graph.order(run), graph.runs[run].side);
+            let order = graph.order(run);
+            let side = graph.runs[run].side;
             for slot in (0..order.places.len() as u32).filter(|&slot| order.has(slot, side)) {
                 let spot = graph.spot_in(block, run, slot);
                 let has = |words: &[u64], word: usize| words[word] >> spot.bit & 1 == 1;

@@ -4,7 +4,7 @@
 //! of packings that are one step apart and have not met again:
 //!
 //! ```text
-//! the paths meet at an upper node        every block behind it, and the block at one distance,
+//! the paths meet at an upper node        every block below it, and the block at one distance,
 //!                                        are one step apart slot by slot:       identity
 //! both have come to inner nodes          a map, made of ranges of slots
 //! the step is wholly below the cut       a map of the block onto itself, the same for all blocks
@@ -16,17 +16,18 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use super::cut::{Cut, PathPosition};
 use super::order::{self, Flips};
-use super::ranges::{RangeList, Ranges};
+use super::ranges::{RangeList, Ranges, SlotOffset};
 use super::slices::BlockSlices;
-use crate::board::{GoalTargets, Pair, Paths, Steps};
+use crate::board::{GoalTargets, Pair, PathEdge, Paths, Steps};
 use crate::space::shards::NodePairKey;
 use slide_run::threads::in_turn;
 use slide_run::{FixedMap, GiveUp, TooLarge};
 
-/// Fewest and most blocks of a branch, and how many branches there should be.
+/// Fewest and most blocks of a branch.
 const BLOCKS: ops::RangeInclusive<u32> = 256..=1 << 11;
+/// The number of branches, unless they have too few or too many blocks.
 const BRANCHES: u32 = 64;
-/// How many branches of each thread wait for their turn.
+/// The most branches of each thread that wait for their turn.
 const WAITING: usize = 8;
 
 /// A block as it is found.
@@ -39,7 +40,7 @@ pub(super) struct Leaf {
     /// The side of the slots that have bits.
     pub side: u8,
     /// The set of targets that are still possible.
-    pub wants: u32,
+    pub targets: u32,
 }
 
 /// An edge between a block and another one, with its plan.
@@ -50,16 +51,16 @@ pub(super) struct PlannedEdge {
     pub plan: u32,
 }
 
-/// Which slots of two blocks are one move apart.
+/// The slots of two blocks that are one move apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PairPlan {
     pub own: u32,
     pub other: u32,
     /// The side of the slots of the own block that have bits.
     pub side: u8,
-    /// The first slots on either side.
-    pub at: (u16, u16),
-    /// The ranges, counted from there.
+    /// The slots from which the ranges are counted.
+    pub at: SlotOffset,
+    /// The ranges.
     pub list: RangeList,
 }
 
@@ -83,7 +84,7 @@ struct Branch {
     /// The blocks below the node.
     blocks: ops::Range<u32>,
     parities: u8,
-    wants: u32,
+    targets: u32,
     open: Vec<OpenPair>,
     /// Offsets to the blocks that are one move away slot by slot.
     apart: Vec<i64>,
@@ -95,17 +96,17 @@ struct PairPlanKey {
     own: u32,
     other: u32,
     side: u8,
-    at: (u16, u16),
+    at: SlotOffset,
     list: NodePairKey,
 }
 
-/// What is found in a branch, or in all of them.
+/// The blocks and edges found in a branch, or in all of them.
 pub(super) struct WalkResult {
     pub leaves: Vec<Leaf>,
     /// The edges of each block of the slice and of its halo, and where those of each block end.
     pub edges: Vec<PlannedEdge>,
     pub ends: Vec<u64>,
-    /// Plan [`WHOLE`] stands for the identity.
+    /// The plans by number; that of [`WHOLE`] is the identity.
     pub plans: Vec<PairPlan>,
     /// In a branch, the numbers of these plans, or [`NO_PLAN`].
     known: FixedMap<PairPlanKey, u32>,
@@ -113,8 +114,8 @@ pub(super) struct WalkResult {
 
 impl Default for WalkResult {
     fn default() -> Self {
-        let identity =
-            PairPlan { own: 0, other: 0, side: 0, at: (0, 0), list: RangeList::default() };
+        let at = SlotOffset::default();
+        let identity = PairPlan { own: 0, other: 0, side: 0, at, list: RangeList::default() };
         Self {
             leaves: Vec::new(),
             edges: Vec::new(),
@@ -164,10 +165,10 @@ pub(super) struct PairWalk<'c, 'w> {
     slices: &'w BlockSlices,
     steps: &'c Steps,
     flips: &'w Flips<'c>,
-    wants: Option<&'w Mutex<GoalTargets>>,
+    targets: Option<&'w Mutex<GoalTargets>>,
     ranges: &'w Ranges<'c>,
     /// For each upper node that was met, the pairs that begin there.
-    begun: Vec<OnceLock<Box<[PendingPair]>>>,
+    pending: Vec<OnceLock<Box<[PendingPair]>>>,
     /// Lists and tables for reuse.
     spare: Mutex<Vec<WalkResult>>,
 }
@@ -189,28 +190,28 @@ const NO_PLAN: u32 = u32::MAX;
 
 impl<'c, 'w> PairWalk<'c, 'w> {
     pub fn new(
-        (cut, slices): (&'c Cut, &'w BlockSlices),
-        (steps, flips): (&'c Steps, &'w Flips<'c>),
-        wants: Option<&'w Mutex<GoalTargets>>,
+        cut: &'c Cut,
+        slices: &'w BlockSlices,
+        steps: &'c Steps,
+        flips: &'w Flips<'c>,
+        targets: Option<&'w Mutex<GoalTargets>>,
         ranges: &'w Ranges<'c>,
     ) -> Self {
-        let begun = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
+        let pending = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
         let spare = Mutex::default();
-        Self { cut, slices, steps, flips, wants, ranges, begun, spare }
+        Self { cut, slices, steps, flips, targets, ranges, pending, spare }
     }
 
     /// Walks to all blocks.
     pub fn run(&self, threads: usize) -> Result<WalkResult, GiveUp> {
-        let wants = if self.wants.is_some() { GoalTargets::ALL } else { GoalTargets::NONE };
+        let targets = if self.targets.is_some() { GoalTargets::ALL } else { GoalTargets::NONE };
         let blocks = 0..self.cut.blocks;
         let most = (blocks.end / BRANCHES).clamp(*BLOCKS.start(), *BLOCKS.end());
         let mut branches = Vec::new();
-        self.divide(
-            Branch { node: Paths::ROOT, blocks, wants, ..Branch::default() },
-            most,
-            &mut branches,
-        );
-        let (mut all, mut known) = (WalkResult::default(), FixedMap::default());
+        let root = Branch { node: Paths::ROOT, blocks, targets, ..Branch::default() };
+        self.divide(root, most, &mut branches);
+        let mut all = WalkResult::default();
+        let mut known = FixedMap::default();
         in_turn(
             threads,
             WAITING,
@@ -232,21 +233,22 @@ impl<'c, 'w> PairWalk<'c, 'w> {
             into.push(branch);
             return;
         }
-        for (token, next) in self.cut.paths.edges(branch.node) {
+        for edge in self.cut.paths.edges(branch.node) {
             let mut part = Branch::default();
-            self.follow(&branch, token, next, &mut part);
+            self.follow(&branch, edge, &mut part);
             self.divide(part, most, into);
         }
     }
 
-    /// The part of a branch behind an edge of its node.
-    fn follow(&self, branch: &Branch, token: usize, next: u32, part: &mut Branch) {
-        let (cut, node) = (self.cut, branch.node);
+    /// Makes `part` the part of a branch after an edge of its node.
+    fn follow(&self, branch: &Branch, edge: PathEdge, part: &mut Branch) {
+        let cut = self.cut;
+        let PathEdge { node, token, next } = edge;
         part.node = next;
         part.blocks.start = branch.blocks.start + cut.offset(node, token);
-        part.blocks.end = part.blocks.start + cut.blocks_behind(next);
-        part.parities = branch.parities ^ self.flips.along(node, token, next);
-        part.wants = self.left(branch.wants, node, token);
+        part.blocks.end = part.blocks.start + cut.blocks_below(next);
+        part.parities = branch.parities ^ self.flips.along(edge);
+        part.targets = self.left(branch.targets, node, token);
         part.open.clear();
         part.apart.clone_from(&branch.apart);
         let mut keep = |open: OpenPair| {
@@ -260,45 +262,44 @@ impl<'c, 'w> PairWalk<'c, 'w> {
         };
         for &OpenPair { pair, mut other } in &branch.open {
             let along = |node, token| cut.go(&mut other, node, token);
-            if let Some(pair) = self.steps.advance(&cut.paths, pair, (node, token, next), along) {
+            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
                 keep(OpenPair { pair, other });
             }
         }
-        let begun = self.begun[node as usize].get_or_init(|| self.begin(node));
-        for begun in begun.iter().filter(|begun| begun.token == token) {
-            let OpenPair { pair, mut other } = begun.open;
+        let pending = self.pending[node as usize].get_or_init(|| self.begin(node));
+        for begins in pending.iter().filter(|begins| begins.token == token) {
+            let OpenPair { pair, mut other } = begins.open;
             other.block += branch.blocks.start;
             keep(OpenPair { pair, other });
         }
     }
 
     /// The targets of a set that a token leaves possible.
-    fn left(&self, wants: u32, node: u32, token: usize) -> u32 {
-        let Some(all) = self.wants.filter(|_| wants != GoalTargets::NONE) else { return wants };
+    fn left(&self, set: u32, node: u32, token: usize) -> u32 {
+        let Some(all) = self.targets.filter(|_| set != GoalTargets::NONE) else { return set };
         let mut all = all.lock().unwrap_or_else(PoisonError::into_inner);
-        all.left(wants, self.cut.paths.first(node), token)
+        all.left(set, self.cut.paths.first(node), token)
     }
 
     /// The pairs that begin at an upper node, seen from block 0.
     fn begin(&self, node: u32) -> Box<[PendingPair]> {
         let cut = self.cut;
-        let mut begun = Vec::new();
-        for (token, next) in cut.paths.edges(node) {
+        let mut pending = Vec::new();
+        for edge in cut.paths.edges(node) {
             let along = |other: &mut PathPosition, node, token| cut.go(other, node, token);
-            let edge = (node, token, next);
             self.steps.begin(&cut.paths, edge, &PathPosition::START, along, |pair, other| {
-                begun.push(PendingPair { token, open: OpenPair { pair, other } });
+                pending.push(PendingPair { token: edge.token, open: OpenPair { pair, other } });
             });
         }
-        begun.into()
+        pending.into()
     }
 
     /// The blocks and edges found in a branch.
     fn find(&self, branch: &Branch) -> WalkResult {
         let found = self.spare().pop().unwrap_or_default();
-        let mut going = BranchWalker { walk: self, found, spare: Vec::new() };
-        going.down(branch);
-        going.found
+        let mut walker = BranchWalker { walk: self, found, spare: Vec::new() };
+        walker.down(branch);
+        walker.found
     }
 
     fn spare(&self) -> MutexGuard<'_, Vec<WalkResult>> {
@@ -313,20 +314,20 @@ impl BranchWalker<'_, '_, '_> {
             return self.leaf(branch);
         }
         let mut part = self.spare.pop().unwrap_or_default();
-        for (token, next) in walk.cut.paths.edges(branch.node) {
+        for edge in walk.cut.paths.edges(branch.node) {
             if !walk.ranges.budget.goes_on() {
                 break;
             }
-            walk.follow(branch, token, next, &mut part);
+            walk.follow(branch, edge, &mut part);
             self.down(&part);
         }
         self.spare.push(part);
     }
 
     fn leaf(&mut self, branch: &Branch) {
-        let &Branch { node: class, parities, wants, .. } = branch;
+        let &Branch { node: class, parities, targets, .. } = branch;
         let side = self.walk.cut.side.map_or(0, |side| side ^ order::side(parities));
-        let leaf = Leaf { class, parity: parities & 1, side, wants };
+        let leaf = Leaf { class, parity: parities & 1, side, targets };
         self.found.leaves.push(leaf);
         let is_own = self.walk.slices.is_own(class);
         let whole = branch.apart.iter().filter(|_| is_own).map(|apart| PlannedEdge {
@@ -348,11 +349,11 @@ impl BranchWalker<'_, '_, '_> {
                 return;
             }
             let Leaf { class: own, side, .. } = leaf;
-            let at = (slot as u16, other.slot as u16);
+            let at = SlotOffset { own: slot as u16, other: other.slot as u16 };
             let (list, pair) = ranges.key(node, pair);
             let plans = &mut self.found.plans;
-            let wanted = PairPlanKey { own, other: other_class, side, at, list };
-            let plan = *self.found.known.entry(wanted).or_insert_with(|| {
+            let key = PairPlanKey { own, other: other_class, side, at, list };
+            let plan = *self.found.known.entry(key).or_insert_with(|| {
                 let list = ranges.between(node, pair);
                 if list.length == 0 {
                     return NO_PLAN;
@@ -365,12 +366,12 @@ impl BranchWalker<'_, '_, '_> {
             }
             return;
         }
-        for (token, next) in cut.paths.edges(node) {
+        for edge in cut.paths.edges(node) {
             let mut other = other;
             let along = |node, token| cut.go(&mut other, node, token);
-            let edge = (node, token, next);
             if let Some(pair) = steps.advance(&cut.paths, pair, edge, along) {
-                self.link(leaf, slot + cut.offset(node, token), next, pair, other);
+                let slot = slot + cut.offset(node, edge.token);
+                self.link(leaf, slot, edge.next, pair, other);
             }
         }
     }

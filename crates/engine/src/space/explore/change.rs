@@ -1,4 +1,4 @@
-//! The change to another engine: which one, and when. The choice is made here and nowhere else.
+//! The change to another engine. When it comes, and to which one, is decided here and nowhere else.
 //!
 //! ```text
 //! counts in any order     the automaton of packings alone, if each node has few parts
@@ -13,13 +13,13 @@
 //!
 //! ```text
 //! one successor            takes as long as making 17 bytes (some 50 ns); one of slides or moves, two times as long
-//! all states wanted        100 bytes for each successor: some times as long as thin layers have taken so far
+//! all states needed        100 bytes for each successor: some times as long as thin layers have taken so far
 //! until a goal is found    17 bytes for each: as long as thin layers so far, since the goal may be near
 //! from now on              17 bytes for each successor of the packings that are left, or of the states that the
-//!                          layers so far tell to be left, if those are fewer (see `forecast.rs`)
+//!                          layers so far let expect, if those are fewer (see `forecast.rs`)
 //! ```
 //!
-//! The automaton alone is worth joining the parts of its nodes if that is expected to take two thirds of what thin layers
+//! Joining the parts of the automaton's nodes is worth while if that is expected to take two thirds of what thin layers
 //! take from now on, and no more than eight times what they have taken so far:
 //!
 //! ```text
@@ -34,46 +34,47 @@
 //!
 //! (Fitted on 140 random boards of 10 000 to 1 000 000 states: building blocks took 2.0 to 3.3 ns for each byte of
 //! what was predicted, by metric and kind of board, a single board up to three times more or less; a successor
-//! took 18 to 37 ns for steps, 50 to 94 for slides, 51 to 129 for moves. `benches/choice` says what comes of it.)
+//! took 18 to 37 ns for steps, 50 to 94 for slides, 51 to 129 for moves. `benches/choice` measures the result.)
 //!
 //! A block is moved as a whole, whether it has one state or a thousand. So narrow layers stay thin while they
 //! lie in the cache: those with less than an eighth of all states so far, and less than one of 256 packings,
 //! some sixteen of the 4096 slots of a block. (Greatest Escape 2, layers of 7 300 among 14 561 680 packings:
 //! 0.44 s thin, 0.68 s in blocks; Impassable Gate, 28 000 among 3 856 766: 0.87 and 0.15 s.) The packings are
-//! not counted before narrow layers have taken some time. Where depths are not asked for, they are counted early for the
+//! not counted before narrow layers have taken some time. Where depths are not needed, they are counted early for the
 //! automaton (Impassable Gate, states in any order: 1.0 s thin, 0.05 s on the automaton; PE 766: 0.21 and 0.54 s), and
-//! blocks come as soon as there are half as many successors.
+//! blocks are made as soon as there are half as many successors.
 //!
-//! Thin layers stay where the packings are too many, or the ways that a piece can go in one move.
-//! Where mirror images count once, thin layers stay: bits count each of them. That holds for every caller.
+//! Thin layers are kept where there are too many packings, or routes of a piece in one move.
+//! Where mirror images count once, thin layers are kept: bits count each of them. That holds for every caller.
 
 use super::{BoardBlocks, Counted, Explore, ExploreStage, StateOrder};
 use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
-use crate::space::blocks::{AT_ONCE, BlockLayers, EACH_WAY, MOST_SLOTS, OldStates, Options};
+use crate::space::blocks::{AT_ONCE, BYTES_A_ROUTE, BlockLayers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
-use crate::space::joined::{Joined, Taken};
+use crate::space::joined::{Joined, JoiningCost};
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
 use slide_model::Metric;
 use slide_run::store::StoreError;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
-/// Making as many bytes of another engine takes about as long as a successor of a step in thin layers.
+/// The bytes of another engine that are made in about the time of one successor of a step in thin layers.
 const BYTES_A_SUCCESSOR: u64 = 17;
-/// As many are worth while for each successor that was made, where all states are wanted.
+/// The bytes that are worth making for each successor so far, where all states are needed.
 const WORTH_EACH: u64 = 100;
-/// Joining parts takes so many nanoseconds for each byte, and for each relation that is asked for.
+/// The nanoseconds that joining parts takes for each byte, and for each relation that is needed.
 const JOINING_A_BYTE: u64 = 3;
 const JOINING_A_RELATION: u64 = 200;
-/// The same, expected for n nodes: as many for each n √n.
+/// The nanoseconds that joining n nodes is expected to take, for each n √n.
 const JOINING_NODES: u64 = 80;
-/// It may take three times as long.
+/// Joining is given up when it takes this many times as long as expected.
 const JOINING_AT_MOST: u64 = 3;
-/// A successor of a step in thin layers takes so many nanoseconds.
+/// The nanoseconds that a successor of a step in thin layers takes.
 const SUCCESSOR_NS: u64 = 26;
-/// Joining is begun if it takes at most so many times as long as thin layers so far.
+/// Joining is tried if it is expected to take at most this many times as long as thin layers so far.
 const JOINING_A_PAST: u64 = 8;
-/// The automaton of packings is not worth its making in the cache, if it has more packings for each successor made.
+/// While layers are in the cache, the automaton is worth making if there are at most this many packings for each
+/// successor made.
 const PACKINGS_A_SUCCESSOR: u64 = 2;
 /// A layer is wide if it has at least one of this many packings.
 const PACKINGS_A_STATE: u64 = 256;
@@ -85,15 +86,15 @@ pub(super) struct AutomatonSize {
     packings: u64,
 }
 
-/// What came of joining the parts of the automaton's nodes.
+/// The outcome of joining the parts of the automaton's nodes.
 enum CountAttempt {
     Counted,
     /// It would take longer than it is worth.
-    TooDear,
-    NoRoom,
+    TooCostly,
+    NoMemory,
 }
 
-/// The blocks that are wanted.
+/// The blocks to be made, and the cost that they may have.
 pub(super) struct BlocksQuery {
     /// The metric of their moves.
     pub metric: Metric,
@@ -103,14 +104,14 @@ pub(super) struct BlocksQuery {
     pub side: Option<u8>,
     /// The bytes that they are worth.
     pub worth_bytes: u64,
-    /// The bytes that there is room for.
-    pub room_bytes: u64,
+    /// The bytes of memory that are left.
+    pub memory_bytes: u64,
 }
 
 impl BlocksQuery {
-    /// All packings, at any price that there is room for.
-    pub fn all(metric: Metric, room_bytes: u64) -> Self {
-        Self { metric, most_slots: None, side: None, worth_bytes: u64::MAX, room_bytes }
+    /// All packings, at any cost that memory allows.
+    pub fn all(metric: Metric, memory_bytes: u64) -> Self {
+        Self { metric, most_slots: None, side: None, worth_bytes: u64::MAX, memory_bytes }
     }
 }
 
@@ -124,12 +125,12 @@ struct BlocksSize {
 }
 
 impl BlocksSize {
-    /// The sizes of blocks to be tried, one after the other: those that are usual, or the one that is given.
+    /// The sizes of blocks to be tried in this order: the usual ones, or the one that is given.
     fn all(paths: &Paths, steps: &Steps, options: Options, most_slots: Option<u64>) -> Vec<Self> {
         // Small spaces are searched quickly, and cost little more to build than the slots of a few nodes.
-        // And where there is little room, smaller blocks need less of it.
+        // And where there is little memory, smaller blocks need less of it.
         // Where only packings of one side have bits, larger blocks have few, and there are fewer edges.
-        let usual = (paths.ways(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
+        let usual = (paths.completions(Paths::ROOT) / 64).clamp(256, MOST_SLOTS);
         let large = if options.side.is_some() { 2 * usual } else { usual };
         // In larger ones threads write fewer cache lines of which others read a part.
         let first = if options.threads > 1 { large } else { usual };
@@ -138,16 +139,19 @@ impl BlocksSize {
         sizes.dedup();
         let expected = |most_slots| {
             let options = Options { most_slots, ..options };
-            let bytes = BlockLayers::predicted(paths, steps, &options);
-            let (needed_bytes, made_bytes) = bytes.unwrap_or((u64::MAX, u64::MAX));
-            Self { options, needed_bytes, made_bytes }
+            let predicted = BlockLayers::predicted(paths, steps, &options);
+            Self {
+                options,
+                needed_bytes: predicted.map_or(u64::MAX, |cost| cost.bytes),
+                made_bytes: predicted.map_or(u64::MAX, |cost| cost.made_bytes),
+            }
         };
         sizes.into_iter().map(expected).collect()
     }
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
-    /// As many successors of steps are made in the time of one of this metric.
+    /// The number of successors of steps that are made in the time of one of this metric.
     pub(super) fn steps_a_successor(&self) -> u64 {
         match self.settings.metric {
             Metric::Slide | Metric::Move => 2,
@@ -155,7 +159,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// As many bytes of another engine are worth while for each successor that was made.
+    /// The bytes of another engine that are worth making for each successor so far.
     pub(super) fn worth_each(&self) -> u64 {
         let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
         if ends_at_goal { BYTES_A_SUCCESSOR } else { WORTH_EACH }
@@ -202,16 +206,17 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok(GiveUp::found(budget.check(bytes))?.and_then(|()| Paths::new(&automaton)))
     }
 
-    /// The moves of this metric between packings, if there is room for them and they are worth their time.
+    /// The moves of this metric between packings, if there is memory for them and they are worth their time.
     fn steps(
         &self,
         metric: Metric,
-        (room, worth): (u64, u64),
+        memory_bytes: u64,
+        worth_bytes: u64,
         watch: &Watch<'_>,
     ) -> Result<Option<Steps>, Stop> {
-        let budget = BuildBudget::new(watch.limits, room);
-        let steps = Steps::new(self.board, metric, room, &|ways| {
-            budget.goes_on() && EACH_WAY * ways <= worth
+        let budget = BuildBudget::new(watch.limits, memory_bytes);
+        let steps = Steps::new(self.board, metric, memory_bytes, &|routes| {
+            budget.goes_on() && BYTES_A_ROUTE * routes <= worth_bytes
         });
         if steps.is_none() {
             watch.check()?;
@@ -219,17 +224,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok(steps)
     }
 
-    /// Blocks of all packings, without any states, if there is room for making them.
+    /// Blocks of all packings, without any states, if there is memory to make them.
     pub(super) fn blocks(
         &mut self,
         query: &BlocksQuery,
         watch: &Watch<'_>,
     ) -> Result<Option<BlockLayers>, Stop> {
-        let most_bytes = query.room_bytes.min(query.worth_bytes);
+        let most_bytes = query.memory_bytes.min(query.worth_bytes);
         let Some(paths) = self.paths(most_bytes, watch)? else { return Ok(None) };
         let most_bytes = most_bytes.saturating_sub(paths.bytes());
-        let worth = query.worth_bytes;
-        let steps = self.steps(query.metric, (most_bytes, worth), watch)?;
+        let steps = self.steps(query.metric, most_bytes, query.worth_bytes, watch)?;
         let Some(steps) = steps else { return Ok(None) };
         self.blocks_on(&paths, &steps, query, watch)
     }
@@ -251,33 +255,34 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             },
             side: query.side,
             slice: self.slice,
+            slices: self.slices,
             compressing: true,
         };
         let sizes = BlocksSize::all(paths, steps, options, query.most_slots);
-        let dearest = sizes[0].made_bytes;
+        let highest_cost = sizes[0].made_bytes;
         for size in sizes {
-            if dearest > query.worth_bytes || size.needed_bytes > query.room_bytes {
+            if highest_cost > query.worth_bytes || size.needed_bytes > query.memory_bytes {
                 continue;
             }
-            let asked = (steps, GoalTargets::new(self.board));
-            let budget = BuildBudget::new(watch.limits, query.room_bytes);
-            let made = BlockLayers::new(paths.clone(), asked, size.options, &budget);
+            let targets = GoalTargets::new(self.board);
+            let budget = BuildBudget::new(watch.limits, query.memory_bytes);
+            let made = BlockLayers::new(paths.clone(), steps, targets, size.options, &budget);
             if let Some(made) = GiveUp::found(made)? {
                 return Ok(Some(made));
             }
         }
-        self.look_again = self.look_again.max(dearest / self.worth_each());
+        self.look_again = self.look_again.max(highest_cost / self.worth_each());
         Ok(None)
     }
 
-    /// Changes over to blocks, or to the automaton alone, if they take no more than `worth_bytes`; says
+    /// Changes over to blocks, or to the automaton alone, if they take no more than `worth_bytes`; returns
     /// whether it did.
     #[doc(hidden)]
     pub fn change_to_blocks(&mut self, worth_bytes: u64, watch: &Watch<'_>) -> Result<bool, Stop> {
         self.change(worth_bytes, false, watch)
     }
 
-    /// The same; with `only_wide` only if the last layer is wide beside the packings.
+    /// As [`Explore::change_to_blocks`]; with `only_wide` only if the last layer is wide beside the packings.
     pub(super) fn change(
         &mut self,
         worth_bytes: u64,
@@ -289,9 +294,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             self.look_again = u64::MAX;
             return Ok(false);
         }
-        let (bytes, depth) = (thin.bytes(), thin.depth());
         let last = thin.last().first().copied();
-        let room = watch.limits.memory_left(bytes + self.board.bytes());
+        let memory = watch.limits.memory_left(thin.bytes() + self.board.bytes());
         let metric = self.settings.metric;
         let any_order =
             self.order == StateOrder::Any && self.settings.old_layers == OldLayers::Count;
@@ -301,22 +305,22 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         if self.automaton.is_some_and(|size| joining_worth(size).is_none()) {
             return Ok(false);
         }
-        let Some(paths) = self.paths(room.min(worth_bytes), watch)? else { return Ok(false) };
-        let packings = paths.ways(Paths::ROOT);
+        let Some(paths) = self.paths(memory.min(worth_bytes), watch)? else { return Ok(false) };
+        let packings = paths.completions(Paths::ROOT);
         // No more than the rest may cost in thin layers.
         let worth = if any_price { u64::MAX } else { worth_bytes.min(self.later(thin, packings)) };
-        let most_bytes = room.saturating_sub(paths.bytes()).min(worth);
-        let steps = self.steps(metric, (most_bytes, worth), watch)?;
+        let most_bytes = memory.saturating_sub(paths.bytes()).min(worth);
+        let steps = self.steps(metric, most_bytes, worth, watch)?;
         let Some(steps) = steps else { return Ok(false) };
         if any_order && !steps.are_single() {
             let size = AutomatonSize { nodes: paths.nodes(), packings };
             let worth = joining_worth(size);
             self.automaton = Some(size);
             let Some(worth) = worth else { return Ok(false) };
-            match self.count_on_automaton((&paths, &steps), worth, room, watch)? {
+            match self.count_on_automaton(&paths, &steps, worth, memory, watch)? {
                 CountAttempt::Counted => return Ok(true),
-                CountAttempt::TooDear => return Ok(false),
-                CountAttempt::NoRoom => {}
+                CountAttempt::TooCostly => return Ok(false),
+                CountAttempt::NoMemory => {}
             }
         } else if any_order && only_wide && packings / PACKINGS_A_SUCCESSOR > thin.generated() {
             self.look_again = packings / PACKINGS_A_SUCCESSOR;
@@ -329,55 +333,75 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
         // What began with one state stays on its side, if there are sides.
         let one = last.filter(|_| self.has_one_root);
-        let side = one.and_then(|state| BlockLayers::side(self.board, (&paths, &steps), &state));
-        let query =
-            BlocksQuery { metric, most_slots: None, side, worth_bytes: worth, room_bytes: room };
-        let Some(mut blocks) = self.blocks_on(&paths, &steps, &query, watch)? else {
+        let side = one.and_then(|state| BlockLayers::side(self.board, &paths, &steps, &state));
+        let query = BlocksQuery {
+            metric,
+            most_slots: None,
+            side,
+            worth_bytes: worth,
+            memory_bytes: memory,
+        };
+        let Some(blocks) = self.blocks_on(&paths, &steps, &query, watch)? else {
             trim_heap();
             return Ok(false);
         };
-        let (ExploreStage::Thin(thin), Some(last)) = (&self.stage, last) else { return Ok(false) };
+        Ok(self.continue_in_blocks(blocks, packings, watch))
+    }
+
+    /// Continues in blocks, which have no states yet, with the last thin layers, if there is memory for them beside these;
+    /// returns whether it does.
+    fn continue_in_blocks(
+        &mut self,
+        mut blocks: BlockLayers,
+        packings: u64,
+        watch: &Watch<'_>,
+    ) -> bool {
+        let ExploreStage::Thin(thin) = &self.stage else { return false };
+        let Some(last) = thin.last().first() else { return false };
+        let depth = thin.depth();
         let states = self.states_in_bits(thin);
-        blocks.begin_at(self.board, (depth, states), &last);
+        blocks.begin_at(self.board, depth, states, last);
         for depth in self.settings.first_needed(depth)..=depth {
             for states in thin.layer(depth).chunks(AT_ONCE) {
                 if blocks.add(self.board, depth, &self.with_images(states)).is_err() {
-                    return Ok(false);
+                    return false;
                 }
             }
         }
-        let taken = bytes + blocks.bytes();
+        let taken = thin.bytes() + blocks.bytes();
         if self.settings.symmetry != Symmetry::None {
             self.has_own_image = states < 2 * thin.complete_states();
         }
         if watch.limits.check(0, taken) == Err(Stop::Memory) {
-            return Ok(false);
+            return false;
         }
         let engine = format!(
             "from depth {depth} on in blocks: {packings} packings, {}",
             blocks.engine_log()
         );
         self.replace_thin(self.stage_of(blocks), &engine, taken);
-        Ok(true)
+        true
     }
 
     /// Changes over to the automaton of packings alone, if joining the parts of its nodes is worth while and
-    /// there is room for it.
+    /// there is memory for it.
     fn count_on_automaton(
         &mut self,
-        (paths, steps): (&Paths, &Steps),
+        paths: &Paths,
+        steps: &Steps,
         worth_ns: u64,
-        room: u64,
+        memory: u64,
         watch: &Watch<'_>,
     ) -> Result<CountAttempt, Stop> {
-        let ExploreStage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoRoom) };
+        let ExploreStage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoMemory) };
         let mut own = Vec::new();
-        paths.walk(self.board, &self.board.start(), |_, token, _| own.push(token));
+        paths.walk(self.board, &self.board.start(), |edge| own.push(edge.token));
         let bytes = thin.bytes() + paths.bytes();
         // Small pieces of memory take more than their bytes.
-        let budget = BuildBudget::new(watch.limits, room.saturating_sub(paths.bytes()) / 4 * 3);
-        let (mut most_bytes, mut expected) = (bytes, None);
-        let mut go_on = |taken: Taken| {
+        let budget = BuildBudget::new(watch.limits, memory.saturating_sub(paths.bytes()) / 4 * 3);
+        let mut most_bytes = bytes;
+        let mut expected = None;
+        let mut go_on = |taken: JoiningCost| {
             most_bytes = most_bytes.max(bytes + taken.bytes);
             let joining = JOINING_A_BYTE * taken.bytes + JOINING_A_RELATION * taken.relations;
             if joining > worth_ns {
@@ -391,19 +415,19 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let threads = self.settings.threads;
         let joined = Joined::new(paths, steps, None, &own, threads, &mut go_on);
         if let Some(joined) = GiveUp::found(joined)? {
-            let packings = paths.ways(Paths::ROOT);
+            let packings = paths.completions(Paths::ROOT);
             let engine = format!("then counted on the automaton of {packings} packings");
             let counted = Counted { states: joined.own, is_reported: false };
             self.replace_thin(ExploreStage::Counted(counted), &engine, most_bytes);
             return Ok(CountAttempt::Counted);
         }
         trim_heap();
-        let Some(expected) = expected else { return Ok(CountAttempt::NoRoom) };
+        let Some(expected) = expected else { return Ok(CountAttempt::NoMemory) };
         self.look_again = self.look_again.max(expected / SUCCESSOR_NS);
-        Ok(CountAttempt::TooDear)
+        Ok(CountAttempt::TooCostly)
     }
 
-    /// Changes over to layers on disk if a directory is named; says whether it did.
+    /// Changes over to layers on disk if a directory is named; returns whether it did.
     pub(super) fn change_to_disk(&mut self) -> Result<bool, StoreError> {
         let (ExploreStage::Thin(thin), Some(directory)) = (&mut self.stage, &self.directory) else {
             return Ok(false);
@@ -419,7 +443,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         ExploreStage::Blocks(Box::new(BoardBlocks { board: self.board, layers }))
     }
 
-    /// Takes the place of the thin layers.
+    /// Replaces the thin layers by another engine.
     fn replace_thin(&mut self, stage: ExploreStage<'b, M, W>, engine: &str, taken_bytes: u64) {
         if let ExploreStage::Thin(thin) = &self.stage {
             self.expanded_before += thin.expanded();
@@ -430,7 +454,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.stage = stage;
     }
 
-    /// States of a thin layer, and with each the one that counts as the same.
+    /// States of a thin layer, each with the other one that counts as the same, if there is one.
     fn with_images(&self, states: &[Code<W>]) -> Vec<Code<W>> {
         let mut folded = Folded::new(self.board, self.settings.symmetry);
         let mut all = Vec::with_capacity(states.len());

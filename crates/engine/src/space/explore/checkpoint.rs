@@ -1,4 +1,4 @@
-//! Writing the checkpoint of an enumeration, and how it is resumed from that.
+//! Writing the checkpoint of an enumeration, and resuming from it.
 //!
 //! ```text
 //! engine, depth, states │ what the engine keeps: layers, bits, runs, or nothing
@@ -18,11 +18,12 @@ use slide_run::store::sealed::SealedReader;
 use slide_run::{Limits, MOST_LISTED, Saver, Statistics, Stop, Watch};
 
 impl<M: Mask, const W: usize> Explore<'_, M, W> {
-    /// Goes on until everything has been found, or says what stopped it. `take` gets each new layer, and
-    /// may stop it too; `head` writes what a checkpoint begins with.
+    /// Continues until everything has been found, or returns what stopped it. `take` gets each new layer, and
+    /// may stop it too; `head` writes the beginning of a checkpoint.
     pub fn run<T>(
         &mut self,
-        (saver, watch): (&mut Saver<'_>, &mut Watch<'_>),
+        saver: &mut Saver<'_>,
+        watch: &mut Watch<'_>,
         found: &mut T,
         take: impl Fn(&mut T, &Self, &Limits) -> Result<(), SearchFault>,
         head: impl Fn(&T, &mut dyn Write) -> io::Result<()>,
@@ -66,7 +67,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         self.stage.engine().save(self.settings.first_needed(self.depth()), to)
     }
 
-    /// Goes on from a checkpoint; this enumeration must not have begun.
+    /// Resumes from a checkpoint; this enumeration must not have advanced yet.
     ///
     /// # Errors
     /// [`EnumerateError::Stopped`]: there is no memory to resume. [`EnumerateError::Store`]: the checkpoint does not
@@ -80,22 +81,23 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
         if depth > u64::from(u32::MAX / 2) || kind != 4 && states > MOST_LISTED {
             return Err(from.wrong().into());
         }
-        let (board, settings, depth) = (self.board, self.settings, depth as u32);
+        let Self { board, settings, .. } = *self;
+        let depth = depth as u32;
         let engine = match kind {
             2 if self.directory.is_some() => {
-                // A search on disk that has not begun still holds the directory.
+                // A search on disk that has not advanced yet still holds the directory.
                 let nothing = Frontier::new(board, settings, &[], watch.limits)?;
                 self.stage = ExploreStage::Thin(Box::new(nothing));
                 let Some(directory) = &self.directory else { return Err(Stop::Store.into()) };
-                let disk = Disk::restore(board, settings, directory, (depth, states), from)?;
+                let disk = Disk::restore(board, settings, directory, depth, states, from)?;
                 self.stage = ExploreStage::Disk(Box::new(disk));
                 "in layers on disk"
             }
             3 => {
-                let (most_slots, has_bits) = (from.word()?, from.word()?);
-                self.begin_in_blocks([most_slots, has_bits], watch)?;
+                let size = [from.word()?, from.word()?];
+                self.begin_in_blocks(size, watch)?;
                 if let Some(blocks) = self.blocks_of_packings() {
-                    blocks.restore((depth, states), from)?;
+                    blocks.restore(depth, states, from)?;
                     watch.limits.check(0, board.bytes() + blocks.bytes())?;
                 }
                 "in blocks of packings"
@@ -113,7 +115,7 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                     bytes += (layer.capacity() * size_of::<Code<W>>()) as u64;
                     layers.push(layer);
                 }
-                self.begin_behind((depth, states), layers, watch)?;
+                self.begin_in_thin_layers(depth, states, layers, watch)?;
                 "in thin layers"
             }
         };
@@ -124,20 +126,20 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// Blocks of packings of this size, as [`BlockLayers::size`] says it in words, and without states.
     ///
     /// # Errors
-    /// There is no room for them.
+    /// There is no memory for them.
     pub fn begin_in_blocks(
         &mut self,
         [most_slots, has_bits]: [u64; 2],
         watch: &Watch<'_>,
     ) -> Result<(), Stop> {
         let side = has_bits.checked_sub(1).map(|side| side as u8 % 2);
-        // Blocks that have not begun would be there twice.
+        // Blocks that were just made would be in memory twice.
         let is_there = |blocks: &BlockLayers| blocks.size() == [most_slots, has_bits];
         if !matches!(&self.stage, ExploreStage::Blocks(blocks) if is_there(&blocks.layers)) {
             let nothing = Frontier::new(self.board, self.settings, &[], watch.limits)?;
             self.stage = ExploreStage::Thin(Box::new(nothing));
-            let room = watch.limits.memory_left(self.board.bytes());
-            let all = BlocksQuery::all(self.settings.metric, room);
+            let memory = watch.limits.memory_left(self.board.bytes());
+            let all = BlocksQuery::all(self.settings.metric, memory);
             let query = BlocksQuery { most_slots: Some(most_slots), side, ..all };
             let blocks = self.blocks(&query, watch)?;
             self.stage = self.stage_of(blocks.ok_or(Stop::Memory)?);
@@ -149,16 +151,17 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
     /// still needed.
     ///
     /// # Errors
-    /// There is no room for them.
-    pub fn begin_behind(
+    /// There is no memory for them.
+    pub fn begin_in_thin_layers(
         &mut self,
-        (depth, states): (u32, u64),
+        depth: u32,
+        states: u64,
         mut layers: Vec<Vec<Code<W>>>,
         watch: &Watch<'_>,
     ) -> Result<(), Stop> {
         let last = layers.pop().unwrap_or_default();
-        let begun = Frontier::new(self.board, self.settings, &last, watch.limits)?;
-        let thin = begun.resume_from(depth, states, layers, watch.limits)?;
+        let thin = Frontier::new(self.board, self.settings, &last, watch.limits)?;
+        let thin = thin.resume_from(depth, states, layers, watch.limits)?;
         self.stage = ExploreStage::Thin(Box::new(thin));
         Ok(())
     }

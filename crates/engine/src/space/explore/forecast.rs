@@ -1,10 +1,10 @@
-//! How many states are still to come, told from the layers so far.
+//! The number of states still to come, estimated from the layers so far.
 //!
 //! Layers grow by less and less, then shrink by more and more: the logarithms of their sizes lie nearly on a
 //! parabola. So two growths tell all later ones.
 //!
 //! ```text
-//!   ln size        . · ˙ · .          g      how many times as large the last layer is as the one before
+//!   ln size        . · ˙ · .          g      the size of the last layer, divided by that of the one before
 //!               ·             ·       l g    the same one layer earlier
 //!             ●  last           ·
 //!           ●                    ·    the next layers are g / l, g / l², g / l³ … times as large as the one
@@ -12,7 +12,7 @@
 //! ```
 //!
 //! Spaces end more slowly than a parabola: a fifth more states are expected. (140 random boards in three metrics, looked
-//! at when their layers had 10 000, 20 000 … states: what is told, or the packings left if they are fewer, was
+//! at when their layers had 10 000, 20 000 … states: the estimate, or the packings left if they are fewer, was
 //! at most twice too much or too little in 84 of 100 looks, at most four times in 95.)
 
 /// Longer searches are not foreseen.
@@ -34,7 +34,7 @@ impl LayerSizes {
         self.largest = self.largest.max(states);
     }
 
-    /// About how many states come after all these; `u64::MAX` if there are too few layers, or there is no end in sight.
+    /// The approximate number of states after all these; `u64::MAX` if there are too few layers, or there is no end in sight.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "a guess")]
     #[expect(clippy::cast_sign_loss, reason = "sizes are positive")]
     pub fn expected(&self, states_so_far: u64) -> u64 {
@@ -53,9 +53,9 @@ impl LayerSizes {
                 break;
             }
         }
-        // What grows once more after the middle does not grow to as much as before it.
-        let is_behind_middle = 4 * self.last[0] < 3 * self.largest;
-        let most = if is_behind_middle { states_so_far / 2 } else { u64::MAX };
+        // Layers that grow once more after the middle do not grow as large as before it.
+        let is_past_middle = 4 * self.last[0] < 3 * self.largest;
+        let most = if is_past_middle { states_so_far / 2 } else { u64::MAX };
         ((1.2 * states) as u64).min(most)
     }
 }

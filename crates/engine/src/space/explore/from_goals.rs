@@ -13,9 +13,9 @@ use slide_model::{Kind, Metric};
 use slide_run::{Stop, Watch};
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
-    /// An enumeration from all goal states among the packings, whichever the start can reach; and how
-    /// many of them are just solved: a piece of a kind in `named` can make a step. It has bits for
-    /// all packings, or thin layers if a move has too many ways for that.
+    /// An enumeration from all goal states among the packings, whichever the start can reach; and the number
+    /// of them that are just solved: a piece of a kind in `named` can make a step. It has bits for
+    /// all packings, or thin layers if a move has too many routes for that.
     ///
     /// # Errors
     /// [`EnumerateError::TooManyPackings`]; [`EnumerateError::Stopped`] with the limit that was reached.
@@ -32,7 +32,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let has_blocks = blocks.is_some();
         let goals = match blocks {
             Some(blocks) => blocks,
-            // The moves have too many ways: only the goals are found so.
+            // The moves have too many routes: only the goals are found in blocks.
             None => this.blocks_at_goals(Metric::Step, watch)?.ok_or(
                 match watch.limits.memory_bytes {
                     Some(_) => Stop::Memory.into(),
@@ -41,7 +41,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             )?,
         };
         this.packings = Some(goals.packings());
-        let (mut just_solved, mut position, mut roots) = (0, board.position(), Vec::new());
+        let mut just_solved = 0;
+        let mut position = board.position();
+        let mut roots = Vec::new();
         goals.each_state(board, false, &mut |state| {
             if !named.is_empty() {
                 board.unpack(&state(), &mut position);
@@ -64,14 +66,14 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok((this, just_solved))
     }
 
-    /// Blocks of all packings in this metric that begin at all goals, if there is room for them.
+    /// Blocks of all packings in this metric that begin at all goals, if there is memory for them.
     fn blocks_at_goals(
         &mut self,
         metric: Metric,
         watch: &Watch<'_>,
     ) -> Result<Option<BlockLayers>, EnumerateError> {
-        let room = watch.limits.memory_left(self.board.bytes());
-        let blocks = self.blocks(&BlocksQuery::all(metric, room), watch)?;
+        let memory = watch.limits.memory_left(self.board.bytes());
+        let blocks = self.blocks(&BlocksQuery::all(metric, memory), watch)?;
         let Some(mut blocks) = blocks else { return Ok(None) };
         blocks.begin_at_goals().map_err(Stop::from)?;
         watch.limits.check(0, self.board.bytes() + blocks.bytes())?;
@@ -92,7 +94,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// The number of packings, where all goals among them were asked for.
+    /// The number of packings, if the search began with all goals among them.
     pub fn packings(&self) -> Option<u64> {
         self.packings
     }
@@ -102,7 +104,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// # Errors
     /// [`SearchFault::Store`]: the disk.
     pub fn first_states(&self, most: usize) -> Result<Vec<Code<W>>, SearchFault> {
-        let (mut first, engine) = (First::new(self.board, most), self.stage.engine());
+        let mut first = First::new(self.board, most);
+        let engine = self.stage.engine();
         if most > 0 {
             engine.each_of_last(&mut |state| {
                 state.first_chunk().into_iter().for_each(|code| first.take(code));

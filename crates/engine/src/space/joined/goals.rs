@@ -4,28 +4,28 @@
 //! each set of targets with which any path comes to it: a bit for each part.
 
 use super::parts::PartNodes;
-use crate::board::{GoalTargets, Paths};
+use crate::board::{GoalTargets, PathEdge, Paths};
 
 /// Parts with goal states: a bit each; nothing if there are none.
 type GoalMarks = Box<[u64]>;
 
 /// The answers of all nodes that are still needed.
 pub(super) struct GoalParts<'w> {
-    wants: &'w mut GoalTargets,
+    targets: &'w mut GoalTargets,
     /// For each node, the sets of targets and the parts.
     nodes: Vec<Vec<(u32, GoalMarks)>>,
 }
 
 impl<'w> GoalParts<'w> {
     /// The sets of targets at all nodes, and no answers yet.
-    pub fn new(paths: &Paths, wants: &'w mut GoalTargets) -> Self {
+    pub fn new(paths: &Paths, targets: &'w mut GoalTargets) -> Self {
         let mut nodes: Vec<Vec<(u32, GoalMarks)>> = vec![Vec::new(); paths.nodes() as usize];
         nodes[Paths::ROOT as usize].push((GoalTargets::ALL, GoalMarks::default()));
         for node in 0..paths.nodes() {
             for index in 0..nodes[node as usize].len() {
                 let set = nodes[node as usize][index].0;
-                for (token, next) in paths.edges(node) {
-                    let left = wants.left(set, paths.first(node), token);
+                for PathEdge { token, next, .. } in paths.edges(node) {
+                    let left = targets.left(set, paths.first(node), token);
                     let sets = &mut nodes[next as usize];
                     if left != GoalTargets::NONE && sets.iter().all(|(known, _)| *known != left) {
                         sets.push((left, GoalMarks::default()));
@@ -33,7 +33,7 @@ impl<'w> GoalParts<'w> {
                 }
             }
         }
-        Self { wants, nodes }
+        Self { targets, nodes }
     }
 
     /// Finds the answers of a node from those of the nodes after it. Returns their bytes.
@@ -44,11 +44,11 @@ impl<'w> GoalParts<'w> {
             let mut found = vec![0_u64; words];
             let is_end = paths.edges(node).next().is_none();
             found[0] = u64::from(is_end);
-            for (token, next) in paths.edges(node) {
-                let left = self.wants.left(*set, paths.first(node), token);
-                let behind = self.nodes[next as usize].iter().find(|(known, _)| *known == left);
-                let Some(((_, behind), map)) = behind.zip(all.map(node, token)) else { continue };
-                for (word, &bits) in (0..).zip(behind) {
+            for PathEdge { token, next, .. } in paths.edges(node) {
+                let left = self.targets.left(*set, paths.first(node), token);
+                let after = self.nodes[next as usize].iter().find(|(known, _)| *known == left);
+                let Some(((_, marks), map)) = after.zip(all.map(node, token)) else { continue };
+                for (word, &bits) in (0..).zip(marks) {
                     let mut bits = bits;
                     while bits != 0 {
                         let part = map.of(64 * word + bits.trailing_zeros());

@@ -30,4 +30,4 @@ mod goals;
 mod parts;
 mod relations;
 
-pub use parts::{Joined, Taken};
+pub use parts::{Joined, JoiningCost};

@@ -1,11 +1,12 @@
 //! The parts of all nodes, from the last node to the root.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::goals::GoalParts;
 use super::relations::{Join, Relations};
-use crate::board::{Bit, GoalTargets, Pair, Paths, Steps};
+use crate::board::{Bit, GoalTargets, Pair, PathEdge, Paths, Steps};
 use slide_run::forest::Forest;
 use slide_run::{FixedMap, GiveUp, TooLarge, threads};
 
@@ -20,12 +21,12 @@ pub struct Joined {
     pub with_goal: u64,
 }
 
-/// What joining has taken so far.
+/// The memory and work that joining has taken so far.
 #[derive(Clone, Copy, Debug)]
-pub struct Taken {
+pub struct JoiningCost {
     /// Bytes, of those that are still needed.
     pub bytes: u64,
-    /// Relations that were asked for by others, known or not.
+    /// Relations that others have needed, known or not.
     pub relations: u64,
     /// Nodes of which all parts are known.
     pub nodes: u32,
@@ -33,16 +34,16 @@ pub struct Taken {
 
 /// The parts to which those of the node after an edge belong.
 #[derive(Clone, Debug)]
-pub(super) enum Map {
-    /// So far on, each a part of its own.
+pub(super) enum PartMap {
+    /// This number further on, each a part of its own.
     Shift(u32),
-    /// Each to a part of its own choice, where these have small numbers.
+    /// Any part for each, where these have small numbers.
     Short(Box<[u16]>),
-    /// The same for any number.
+    /// Any part for each.
     Long(Box<[u32]>),
 }
 
-impl Map {
+impl PartMap {
     #[inline]
     pub fn of(&self, part: u32) -> u32 {
         match self {
@@ -75,14 +76,14 @@ impl Map {
 
 /// The number of packings in each part. Most parts are small: they have a byte each.
 #[derive(Clone, Debug, Default)]
-struct Sizes {
+struct PartSizes {
     /// 0 for a large one; nothing if all parts have one packing.
     small: Box<[u8]>,
     /// The large ones, in order: the part and its packings.
     large: Vec<(u32, u64)>,
 }
 
-impl Sizes {
+impl PartSizes {
     fn new(sizes: &[u64]) -> Self {
         let mut large = Vec::new();
         for (part, &size) in (0..).zip(sizes) {
@@ -114,13 +115,13 @@ impl Sizes {
 #[derive(Clone, Debug, Default)]
 struct PartNode {
     parts: u32,
-    sizes: Sizes,
-    /// For each edge, where parts go from there.
-    maps: Vec<(usize, Map)>,
+    sizes: PartSizes,
+    /// For each edge, its token and the map of the parts after it.
+    maps: Vec<(usize, PartMap)>,
 }
 
 impl PartNode {
-    fn map(&self, token: usize) -> Option<&Map> {
+    fn map(&self, token: usize) -> Option<&PartMap> {
         self.maps.iter().find(|(other, _)| *other == token).map(|(_, map)| map)
     }
 
@@ -143,22 +144,22 @@ impl PartNodes {
     }
 
     /// The parts to which those after an edge belong.
-    pub fn map(&self, node: u32, token: usize) -> Option<&Map> {
+    pub fn map(&self, node: u32, token: usize) -> Option<&PartMap> {
         self.nodes[node as usize].map(token)
     }
 
-    /// The maps of parts along some edges, the last of them first.
-    pub fn maps(&self, way: &[(u32, usize)]) -> Vec<&Map> {
+    /// The maps of parts along some edges (node and token), the last of them first.
+    pub fn maps(&self, edges: &[(u32, usize)]) -> Vec<&PartMap> {
         let map = |&(node, token): &(u32, usize)| self.nodes[node as usize].map(token);
-        way.iter().rev().filter_map(map).collect()
+        edges.iter().rev().filter_map(map).collect()
     }
 }
 
-/// Calls `visit` with a join, once its own side and its other side have gone where these maps say.
+/// Calls `visit` with a join whose own and other parts are replaced by those to which these maps lead.
 #[inline]
-pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl FnMut(Join)) {
-    let raised = |maps: &[&Map], part: u32| maps.iter().fold(part, |part, map| map.of(part));
-    let is_shift = |map: &&Map| matches!(map, Map::Shift(_));
+pub(super) fn raise(join: Join, own: &[&PartMap], other: &[&PartMap], mut visit: impl FnMut(Join)) {
+    let raised = |maps: &[&PartMap], part: u32| maps.iter().fold(part, |part, map| map.of(part));
+    let is_shift = |map: &&PartMap| matches!(map, PartMap::Shift(_));
     if join.parts == 1 || own.iter().chain(other).all(is_shift) {
         visit(Join { own: raised(own, join.own), other: raised(other, join.other), ..join });
         return;
@@ -170,8 +171,8 @@ pub(super) fn raise(join: Join, own: &[&Map], other: &[&Map], mut visit: impl Fn
 }
 
 impl Joined {
-    /// The components of all packings; `own` are the tokens of one of these, `wants` the goal. Nodes of
-    /// one cell need only what lies after it, so `threads` share them. `go_on` is asked now and then,
+    /// The components of all packings; `own` are the tokens of one of these, `targets` the goal. Nodes of
+    /// one cell need only what lies after it, so `threads` share them. `go_on` is called now and then
     /// with what was taken so far.
     ///
     /// # Errors
@@ -179,96 +180,165 @@ impl Joined {
     pub fn new(
         paths: &Paths,
         steps: &Steps,
-        wants: Option<&mut GoalTargets>,
+        targets: Option<&mut GoalTargets>,
         own: &[usize],
         threads: usize,
-        go_on: &mut dyn FnMut(Taken) -> Result<(), GiveUp>,
+        go_on: &mut dyn FnMut(JoiningCost) -> Result<(), GiveUp>,
     ) -> Result<Self, GiveUp> {
-        let mut own_part = vec![None; paths.nodes() as usize];
-        let mut own_way = Vec::new();
+        let mut joining = PartJoiner::new(paths, steps, targets, own);
+        let mut first = paths.nodes();
+        while first > 0 {
+            let end = first;
+            while first > 0 && paths.first(first - 1) == paths.first(end - 1) {
+                first -= 1;
+            }
+            joining.join_level(first..end, threads, go_on)?;
+            if first > 0 {
+                joining.forget_before(first);
+            }
+        }
+        Ok(joining.finish())
+    }
+}
+
+/// The joining of parts while it is under way.
+struct PartJoiner<'a, 'w> {
+    paths: &'a Paths,
+    steps: &'a Steps,
+    nodes: PartNodes,
+    relations: Relations<'a>,
+    goals: Option<GoalParts<'w>>,
+    /// The path of the own packing, and the part of its completion at each node that is done.
+    own_path: Vec<PathEdge>,
+    own_part: Vec<Option<u32>>,
+    /// The most cells that an edge passes.
+    jump: usize,
+    /// The most cells after a node of which maps are needed there.
+    window: usize,
+    /// Bytes taken, without relations.
+    bytes: u64,
+    /// The first node whose maps are forgotten, and the first one whose sizes are.
+    forgotten: u32,
+    forgotten_sizes: u32,
+}
+
+impl<'a, 'w> PartJoiner<'a, 'w> {
+    fn new(
+        paths: &'a Paths,
+        steps: &'a Steps,
+        targets: Option<&'w mut GoalTargets>,
+        own: &[usize],
+    ) -> Self {
+        let nodes = paths.nodes();
+        let mut own_part = vec![None; nodes as usize];
+        let mut own_path = Vec::new();
         let mut node = Paths::ROOT;
         for &token in own {
-            own_way.push((node, token));
-            node = paths.next(node, token).unwrap_or(node);
+            let edge = paths.edges(node).find(|edge| edge.token == token);
+            own_path.extend(edge);
+            node = edge.map_or(node, |edge| edge.next);
         }
         own_part[node as usize] = Some(0);
-        let mut nodes = PartNodes { nodes: vec![PartNode::default(); paths.nodes() as usize] };
-        let mut relations = Relations::new(paths, steps);
-        let mut goals = wants.map(|wants| GoalParts::new(paths, wants));
         let jump = jump(paths);
-        let window = steps.longest().max(jump);
-        let (mut bytes, mut oldest, mut oldest_sizes) = (0, paths.nodes(), paths.nodes());
-        let mut end = paths.nodes();
-        while end > 0 {
-            let behind = end;
-            while end > 0 && paths.first(end - 1) == paths.first(behind - 1) {
-                end -= 1;
-            }
-            let level: Vec<u32> = (end..behind).rev().collect();
-            let parts = |&node: &u32| -> u64 {
-                paths.edges(node).map(|(_, next)| u64::from(nodes.parts(next))).sum()
-            };
-            let most_parts = threads as u64 * level.iter().map(parts).max().unwrap_or(0);
-            let (made_bytes, mut answer) = (AtomicU64::new(0), Ok(()));
-            if threads > 1 && level.len() < FEW_NODES * threads {
-                find_first((paths, steps), &nodes, &relations, &level, threads);
-            }
-            let make = |&node: &u32| {
-                let made = join(paths, steps, &nodes, &relations, node)?;
-                made_bytes.fetch_add(made.bytes(), Ordering::Relaxed);
-                Ok::<PartNode, TooLarge>(made)
-            };
-            let found = threads::map(threads, &level, make, || {
-                let so_far = made_bytes.load(Ordering::Relaxed) + relations.bytes();
-                answer = go_on(Taken {
-                    bytes: bytes + so_far + 16 * most_parts,
-                    relations: relations.asked(),
-                    nodes: paths.nodes() - behind,
-                });
-                answer.is_ok()
-            });
-            answer?;
-            bytes += made_bytes.into_inner();
-            for (&node, found) in level.iter().zip(found.into_iter().flatten()) {
-                nodes.nodes[node as usize] = found?;
-                if let Some(goals) = &mut goals {
-                    bytes += goals.find(paths, &nodes, node);
-                }
-                if let Some((_, token)) = own_way.iter().find(|(other, _)| *other == node) {
-                    let behind = paths.next(node, *token).and_then(|next| own_part[next as usize]);
-                    let map = nodes.nodes[node as usize].map(*token);
-                    own_part[node as usize] = behind.zip(map).map(|(part, map)| map.of(part));
-                }
-            }
-            if end == 0 {
-                break;
-            }
-            // The next nodes are of the cell before: what lies far ahead is no longer needed.
-            let cell = usize::from(paths.first(end - 1));
-            let is_old = |node: u32| usize::from(paths.first(node)) > cell + window;
-            while oldest_sizes > end && usize::from(paths.first(oldest_sizes - 1)) > cell + jump {
-                oldest_sizes -= 1;
-                let old = &mut nodes.nodes[oldest_sizes as usize];
-                bytes -= std::mem::take(&mut old.sizes).bytes();
-            }
-            while oldest > end && is_old(oldest - 1) {
-                oldest -= 1;
-                let old = &mut nodes.nodes[oldest as usize];
-                bytes -= old.bytes();
-                *old = PartNode { parts: old.parts, ..PartNode::default() };
-                bytes += old.bytes();
-                bytes -= goals.as_mut().map_or(0, |goals| goals.forget(oldest));
-            }
-            relations.forget(is_old, cell as Bit);
+        Self {
+            paths,
+            steps,
+            nodes: PartNodes { nodes: vec![PartNode::default(); nodes as usize] },
+            relations: Relations::new(paths, steps),
+            goals: targets.map(|targets| GoalParts::new(paths, targets)),
+            own_path,
+            own_part,
+            jump,
+            window: steps.longest().max(jump),
+            bytes: 0,
+            forgotten: nodes,
+            forgotten_sizes: nodes,
         }
-        let root = &nodes.nodes[Paths::ROOT as usize];
+    }
+
+    /// Joins the parts of these nodes, which have the same first cell; all nodes after them are done.
+    fn join_level(
+        &mut self,
+        level: Range<u32>,
+        threads: usize,
+        go_on: &mut dyn FnMut(JoiningCost) -> Result<(), GiveUp>,
+    ) -> Result<(), GiveUp> {
+        let paths = self.paths;
+        let steps = self.steps;
+        let nodes = &self.nodes;
+        let relations = &self.relations;
+        let done = paths.nodes() - level.end;
+        let level: Vec<u32> = level.rev().collect();
+        let parts = |&node: &u32| -> u64 {
+            paths.edges(node).map(|edge| u64::from(nodes.parts(edge.next))).sum()
+        };
+        let most_parts = threads as u64 * level.iter().map(parts).max().unwrap_or(0);
+        if threads > 1 && level.len() < FEW_NODES * threads {
+            find_first(paths, steps, nodes, relations, &level, threads);
+        }
+        let made_bytes = AtomicU64::new(0);
+        let mut answer = Ok(());
+        let make = |&node: &u32| {
+            let made = join(paths, steps, nodes, relations, node)?;
+            made_bytes.fetch_add(made.bytes(), Ordering::Relaxed);
+            Ok::<PartNode, TooLarge>(made)
+        };
+        let found = threads::map(threads, &level, make, || {
+            let so_far = made_bytes.load(Ordering::Relaxed) + relations.bytes();
+            answer = go_on(JoiningCost {
+                bytes: self.bytes + so_far + 16 * most_parts,
+                relations: relations.needed(),
+                nodes: done,
+            });
+            answer.is_ok()
+        });
+        answer?;
+        self.bytes += made_bytes.into_inner();
+        for (&node, found) in level.iter().zip(found.into_iter().flatten()) {
+            self.nodes.nodes[node as usize] = found?;
+            if let Some(goals) = &mut self.goals {
+                self.bytes += goals.find(paths, &self.nodes, node);
+            }
+            if let Some(edge) = self.own_path.iter().find(|edge| edge.node == node) {
+                let part = self.own_part[edge.next as usize];
+                let map = self.nodes.map(node, edge.token);
+                self.own_part[node as usize] = part.zip(map).map(|(part, map)| map.of(part));
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets the data of nodes far after this one, which no node before it needs.
+    fn forget_before(&mut self, first: u32) {
+        let Self { paths, jump, window, .. } = *self;
+        let cell = usize::from(paths.first(first - 1));
+        let is_beyond = |node: u32, cells| usize::from(paths.first(node)) > cell + cells;
+        while self.forgotten_sizes > first && is_beyond(self.forgotten_sizes - 1, jump) {
+            self.forgotten_sizes -= 1;
+            let old = &mut self.nodes.nodes[self.forgotten_sizes as usize];
+            self.bytes -= std::mem::take(&mut old.sizes).bytes();
+        }
+        while self.forgotten > first && is_beyond(self.forgotten - 1, window) {
+            self.forgotten -= 1;
+            let old = &mut self.nodes.nodes[self.forgotten as usize];
+            self.bytes -= old.bytes();
+            *old = PartNode { parts: old.parts, ..PartNode::default() };
+            self.bytes += old.bytes();
+            self.bytes -= self.goals.as_mut().map_or(0, |goals| goals.forget(self.forgotten));
+        }
+        self.relations.forget(|node| is_beyond(node, window), cell as Bit);
+    }
+
+    /// The components: the parts of the root.
+    fn finish(self) -> Joined {
+        let root = &self.nodes.nodes[Paths::ROOT as usize];
         let mut sizes = BTreeMap::new();
         for part in 0..root.parts {
             *sizes.entry(root.sizes.of(part)).or_default() += 1;
         }
-        let own = own_part[Paths::ROOT as usize].map_or(0, |part| root.sizes.of(part));
-        let with_goal = goals.map_or(0, |goals| goals.with_goal());
-        Ok(Self { sizes, own, with_goal })
+        let own = self.own_part[Paths::ROOT as usize].map_or(0, |part| root.sizes.of(part));
+        let with_goal = self.goals.map_or(0, |goals| goals.with_goal());
+        Joined { sizes, own, with_goal }
     }
 }
 
@@ -279,7 +349,8 @@ const FEW_NODES: usize = 16;
 /// Finds the relations that some nodes need; those of one step follow from much the same others, so
 /// one thread finds them.
 fn find_first(
-    (paths, steps): (&Paths, &Steps),
+    paths: &Paths,
+    steps: &Steps,
     nodes: &PartNodes,
     relations: &Relations<'_>,
     level: &[u32],
@@ -287,14 +358,11 @@ fn find_first(
 ) {
     let mut of_step: FixedMap<u32, Vec<(u32, Pair)>> = FixedMap::default();
     for &node in level {
-        for (token, next) in paths.edges(node) {
-            steps.begin(
-                paths,
-                (node, token, next),
-                &(),
-                |(), _, _| (),
-                |pair, ()| of_step.entry(pair.what()).or_default().push((next, pair)),
-            );
+        for edge in paths.edges(node) {
+            let take = |pair: Pair, ()| {
+                of_step.entry(pair.what()).or_default().push((edge.next, pair));
+            };
+            steps.begin(paths, edge, &(), |(), _, _| (), take);
         }
     }
     let of_step: Vec<Vec<(u32, Pair)>> = of_step.into_values().collect();
@@ -306,15 +374,15 @@ fn find_first(
     threads::map(threads, &of_step, find, || true);
 }
 
-/// The most cells that an edge of the automaton passes: no node asks for the sizes of parts further on.
+/// The most cells that an edge of the automaton passes: no node needs the sizes of parts further on.
 ///
-/// A step under way asks for maps as far as it reaches, which may be further: after its last cell two
+/// A step under way needs maps as far as it reaches, which may be further: after its last cell two
 /// paths that are one step apart are one again.
 fn jump(paths: &Paths) -> usize {
     let jump = |node: u32| {
         let first = paths.first(node);
-        let behind = paths.edges(node).map(move |(_, next)| paths.first(next));
-        behind.filter(|&next| next != u16::MAX).map(|next| usize::from(next - first)).max()
+        let after = paths.edges(node).map(move |edge| paths.first(edge.next));
+        after.filter(|&next| next != u16::MAX).map(|next| usize::from(next - first)).max()
     };
     (0..paths.nodes()).filter_map(jump).max().unwrap_or(0)
 }
@@ -329,28 +397,75 @@ fn join(
 ) -> Result<PartNode, TooLarge> {
     let mut parts = 0_u32;
     let mut edges = Vec::new();
-    for (token, next) in paths.edges(node) {
-        edges.push((token, next, parts));
-        parts = parts.checked_add(nodes.parts(next)).ok_or(TooLarge)?;
+    for edge in paths.edges(node) {
+        edges.push(JoinEdge { edge, first: parts });
+        parts = parts.checked_add(nodes.parts(edge.next)).ok_or(TooLarge)?;
     }
     if edges.is_empty() {
         return Ok(PartNode { parts: 1, ..PartNode::default() });
     }
-    let first = |token: usize| edges.iter().find(|edge| edge.0 == token).map_or(0, |edge| edge.2);
+    let forest = join_begun(paths, steps, nodes, relations, &edges, parts);
+    let sizes_of = |edge: &JoinEdge| &nodes.nodes[edge.edge.next as usize].sizes;
+    let Some(forest) = forest.filter(Forest::is_joined) else {
+        let is_single = edges.iter().all(|edge| sizes_of(edge).small.is_empty());
+        let mut sizes = Vec::new();
+        if !is_single {
+            for edge in &edges {
+                sizes.extend((0..nodes.parts(edge.edge.next)).map(|part| sizes_of(edge).of(part)));
+            }
+        }
+        let shift = |edge: &JoinEdge| (edge.edge.token, PartMap::Shift(edge.first));
+        let maps = edges.iter().map(shift).collect();
+        return Ok(PartNode { parts, sizes: PartSizes::new(&sizes), maps });
+    };
+    let (numbers, parts) = forest.numbered();
+    let mut sizes = vec![0; parts as usize];
+    let mut maps = Vec::new();
+    for edge in &edges {
+        let PathEdge { token, next, .. } = edge.edge;
+        let table = &numbers[edge.first as usize..][..nodes.parts(next) as usize];
+        for (part, &number) in (0..).zip(table) {
+            sizes[number as usize] += sizes_of(edge).of(part);
+        }
+        maps.push((token, PartMap::new(table)));
+    }
+    Ok(PartNode { parts, sizes: PartSizes::new(&sizes), maps })
+}
+
+/// An edge of a node whose parts are joined.
+struct JoinEdge {
+    edge: PathEdge,
+    /// The number of its first part, when those of all edges lie side by side.
+    first: u32,
+}
+
+/// The parts after all edges of a node, those joined that steps connect which begin at its cell; nothing if there
+/// are no such steps.
+fn join_begun(
+    paths: &Paths,
+    steps: &Steps,
+    nodes: &PartNodes,
+    relations: &Relations<'_>,
+    edges: &[JoinEdge],
+    parts: u32,
+) -> Option<Forest> {
+    let first_of = |token: usize| {
+        edges.iter().find(|edge| edge.edge.token == token).map_or(0, |edge| edge.first)
+    };
     let mut forest: Option<Forest> = None;
-    for &(token, next, _) in &edges {
-        let mut begun = Vec::new();
-        let along = |way: &mut Vec<_>, node, token| way.push((node, token));
-        steps.begin(paths, (node, token, next), &Vec::new(), along, |pair, way: Vec<_>| {
-            begun.push((pair, way));
+    for edge in edges {
+        let mut pairs = Vec::new();
+        let along = |path: &mut Vec<_>, node, token| path.push((node, token));
+        steps.begin(paths, edge.edge, &Vec::new(), along, |pair, path: Vec<_>| {
+            pairs.push((pair, path));
         });
-        for (pair, way) in begun {
-            // The other path's first edge leads from this node.
-            let other = first(way[0].1);
-            let own = first(token);
-            let way = nodes.maps(&way[1..]);
-            relations.each(nodes, next, pair, |join| {
-                raise(join, &[], &way, |join| {
+        for (pair, path) in pairs {
+            // The other path's first edge begins at this node.
+            let other = first_of(path[0].1);
+            let own = edge.first;
+            let maps = nodes.maps(&path[1..]);
+            relations.each(nodes, edge.edge.next, pair, |join| {
+                raise(join, &[], &maps, |join| {
                     let forest = forest.get_or_insert_with(|| Forest::new(parts));
                     for part in 0..join.parts {
                         forest.join(own + join.own + part, other + join.other + part);
@@ -359,27 +474,5 @@ fn join(
             });
         }
     }
-    let behind = |next: u32| &nodes.nodes[next as usize];
-    let is_single = edges.iter().all(|&(_, next, _)| behind(next).sizes.small.is_empty());
-    let Some(forest) = forest.filter(Forest::is_joined) else {
-        let mut sizes = Vec::new();
-        if !is_single {
-            for &(_, next, _) in &edges {
-                sizes.extend((0..nodes.parts(next)).map(|part| behind(next).sizes.of(part)));
-            }
-        }
-        let maps = edges.iter().map(|&(token, _, first)| (token, Map::Shift(first))).collect();
-        return Ok(PartNode { parts, sizes: Sizes::new(&sizes), maps });
-    };
-    let (numbers, parts) = forest.numbered();
-    let mut sizes = vec![0; parts as usize];
-    let mut maps = Vec::new();
-    for &(token, next, first) in &edges {
-        let table = &numbers[first as usize..][..nodes.parts(next) as usize];
-        for (part, &number) in (0..).zip(table) {
-            sizes[number as usize] += behind(next).sizes.of(part);
-        }
-        maps.push((token, Map::new(table)));
-    }
-    Ok(PartNode { parts, sizes: Sizes::new(&sizes), maps })
+    forest
 }

@@ -67,13 +67,13 @@ impl Joins {
 
 type RelationShard = FixedMap<NodePairKey, Joins>;
 
-/// The relations that have been asked for.
+/// The relations that were needed so far.
 pub(super) struct Relations<'a> {
     paths: &'a Paths,
     steps: &'a Steps,
     known: Shards<RelationShard>,
     bytes: AtomicU64,
-    asked: AtomicU64,
+    needed: AtomicU64,
 }
 
 impl<'a> Relations<'a> {
@@ -83,7 +83,7 @@ impl<'a> Relations<'a> {
             steps,
             known: Shards::new(),
             bytes: AtomicU64::new(0),
-            asked: AtomicU64::new(0),
+            needed: AtomicU64::new(0),
         }
     }
 
@@ -92,18 +92,18 @@ impl<'a> Relations<'a> {
         self.bytes.load(Ordering::Relaxed)
     }
 
-    /// How often a relation was asked for by another one.
-    pub fn asked(&self) -> u64 {
-        self.asked.load(Ordering::Relaxed)
+    /// The number of times that a relation was needed by another one.
+    pub fn needed(&self) -> u64 {
+        self.needed.load(Ordering::Relaxed)
     }
 
-    /// Calls `visit` with what a step joins that is under way; the own path is at `node`.
+    /// Calls `visit` with the joins of a step that is under way; the own path is at `node`.
     pub fn each(&self, nodes: &PartNodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
         if self.steps.is_done(self.paths, pair, node) {
             visit(Join { own: 0, other: 0, parts: nodes.parts(node) });
             return;
         }
-        let key = (node, pair.node, pair.what());
+        let key = NodePairKey { own: node, other: pair.node, what: pair.what() };
         let number = Shards::<RelationShard>::number(key);
         let known = self.known.lock(number).get(&key).cloned();
         let joins = known.unwrap_or_else(|| {
@@ -118,19 +118,21 @@ impl<'a> Relations<'a> {
     }
 
     fn find(&self, nodes: &PartNodes, node: u32, pair: Pair) -> Vec<Join> {
-        let (paths, steps) = (self.paths, self.steps);
+        let Self { paths, steps, .. } = *self;
         let mut joins: Vec<Join> = Vec::new();
-        let (mut is_sorted, mut asked) = (true, 0);
-        for (token, next) in paths.edges(node) {
-            let mut way = Vec::new();
-            let along = |node, token| way.push((node, token));
-            let Some(pair) = steps.advance(paths, pair, (node, token, next), along) else {
+        let mut is_sorted = true;
+        let mut needed = 0;
+        for edge in paths.edges(node) {
+            let mut path = Vec::new();
+            let along = |node, token| path.push((node, token));
+            let Some(pair) = steps.advance(paths, pair, edge, along) else {
                 continue;
             };
-            let (own_map, way) = (nodes.maps(&[(node, token)]), nodes.maps(&way));
-            asked += 1;
-            self.each(nodes, next, pair, |join| {
-                raise(join, &own_map, &way, |join| match joins.last_mut() {
+            let own_map = nodes.maps(&[(node, edge.token)]);
+            let other_maps = nodes.maps(&path);
+            needed += 1;
+            self.each(nodes, edge.next, pair, |join| {
+                raise(join, &own_map, &other_maps, |join| match joins.last_mut() {
                     Some(last)
                         if last.own + last.parts == join.own
                             && last.other + last.parts == join.other =>
@@ -145,8 +147,9 @@ impl<'a> Relations<'a> {
                 });
             });
         }
-        self.asked.fetch_add(asked, Ordering::Relaxed);
-        let (own, other) = (nodes.parts(node), nodes.parts(pair.node));
+        self.needed.fetch_add(needed, Ordering::Relaxed);
+        let own = nodes.parts(node);
+        let other = nodes.parts(pair.node);
         let both = own.checked_add(other).filter(|both| joins.len() > *both as usize / 8);
         if let Some(both) = both.filter(|_| !is_sorted) {
             let mut forest = Forest::new(both);
@@ -160,10 +163,11 @@ impl<'a> Relations<'a> {
 
     /// Forgets the relations of old nodes, and of steps that no node at `cell` or before it begins.
     pub fn forget(&mut self, is_old: impl Fn(u32) -> bool, cell: Bit) {
-        let (bytes, steps) = (self.bytes.get_mut(), self.steps);
+        let bytes = self.bytes.get_mut();
+        let steps = self.steps;
         for shard in self.known.each() {
-            shard.retain(|&(node, _, what), joins| {
-                let keep = !is_old(node) && !steps.is_past(what, cell);
+            shard.retain(|key, joins| {
+                let keep = !is_old(key.own) && !steps.is_past(key.what, cell);
                 if !keep {
                     *bytes -= joins.bytes();
                 }

@@ -1,6 +1,6 @@
 //! Each clique once.
 //!
-//! While one piece goes, all others stand still; the states that this piece alone can make are all one move apart, a
+//! While one piece moves, no other does; the states that this piece alone can make are all one move apart, a
 //! *clique* of the graph. In moves these are all places that it reaches, in slides those of one line. A state lies in
 //! one clique for each piece that can go (in slides, for each piece and axis), and each other state of the clique
 //! would make the same states again: a clique of k states would be made k times.
@@ -16,8 +16,9 @@
 //! into its own expansion; one of layer d that is still to come gets it too.
 //!
 //! So a clique of k states gives k − 1 successors, once in the whole search. And as long as no mark is missing, no
-//! successor lies in layer d − 1, which need not be asked. Where a search goes on from layers of another one, which
-//! has made no marks, the layer before must be asked once: what is made then is marked, so the next layer has all.
+//! successor lies in layer d − 1, where nothing need be looked up. Where a search continues from layers of another
+//! one, which has made no marks, successors must be looked up there once: what is made then is marked, so the next layer
+//! has all marks.
 //!
 //! **What a mark says.** It is one bit of a word for each state, by the ordinal of the piece (`board/ordinals.rs`):
 //!
@@ -26,8 +27,8 @@
 //! slides    bit i         up and down, bit 32 + i  left and right              up to 32 pieces
 //! ```
 //!
-//! The ordinal is found anew in each state that is made; two states share at most one clique, and the marks of one state
-//! are added up. With more pieces there are no marks: all successors are made, and the layer before is asked.
+//! The ordinal is found again in each state that is made; two states share at most one clique, and the marks of one state
+//! are added up. With more pieces there are no marks: all successors are made and looked up in the layer before.
 //!
 //! **Mirror images** that count as one: a state is known by the smaller of itself and its image, so the mark of a state
 //! that is made is that of the piece, or of its image where the image is the smaller one. A state that is its own image
@@ -51,7 +52,7 @@ const HORIZONTAL: u32 = 32;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::space) enum CliqueMarks {
     Slides {
-        /// Bits from one row of a mask to the next: a shorter way stays in its row.
+        /// Bits from one row of a mask to the next: a shorter slide stays in its row.
         stride: i32,
     },
     Moves,
@@ -90,7 +91,7 @@ impl CliqueMarks {
         }
     }
 
-    /// The number of the bit, in the state that `change` leads to, of the piece that has gone.
+    /// The number of the bit, in the state that `change` leads to, of the piece that has moved.
     #[inline(always)]
     pub fn bit<M: Mask, const W: usize>(
         self,
@@ -139,7 +140,7 @@ impl ShareIndex {
         }
     }
 
-    /// Marks a state if it is one of the share; says whether it is.
+    /// Marks a state if it is one of the share, and returns whether it is.
     #[inline(always)]
     pub fn mark<const W: usize>(
         &self,

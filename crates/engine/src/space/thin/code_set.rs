@@ -21,7 +21,7 @@ pub(in crate::space) struct CodeSet<const W: usize> {
     /// Number of slots in use, less one.
     mask: usize,
     order: Vec<Code<W>>,
-    /// For each slot the number of its state in `order`, where that is wanted; else nothing.
+    /// For each slot the number of its state in `order`, if those are known; else nothing.
     numbers: Vec<u32>,
 }
 
@@ -62,10 +62,10 @@ impl<const W: usize> CodeSet<W> {
         }
     }
 
-    /// Empties the set, with room for about `expected` states.
+    /// Empties the set, with space for about `expected` states.
     pub(in crate::space) fn clear(&mut self, expected: usize) {
-        let wanted = (2 * expected).next_power_of_two().max(Self::FEWEST_SLOTS);
-        let used = wanted.min(self.slots.len());
+        let needed = (2 * expected).next_power_of_two().max(Self::FEWEST_SLOTS);
+        let used = needed.min(self.slots.len());
         self.mask = used - 1;
         self.slots[..used].fill(Self::FREE);
         self.order.clear();
@@ -76,7 +76,7 @@ impl<const W: usize> CodeSet<W> {
         self.numbers.resize(if known { self.slots.len() } else { 0 }, 0);
     }
 
-    /// Makes room for `more` states.
+    /// Reserves memory for `more` states.
     ///
     /// # Errors
     /// [`Stop::Memory`] if that would take more than the limit beside `others_bytes`, copies while
@@ -133,8 +133,8 @@ impl<const W: usize> CodeSet<W> {
 
     /// Drops the states that are in the set; the others keep their order.
     ///
-    /// Whether a state is in the set cannot be predicted, so nothing depends on it but a number that is
-    /// added; only where two states want one slot there is a branch.
+    /// The processor cannot predict whether a state is in the set, so nothing depends on that but a number that is
+    /// added; only where two states have the same first slot there is a branch.
     pub(in crate::space) fn drop_known<T: Copy>(
         &self,
         found: &mut Vec<T>,
@@ -178,7 +178,7 @@ impl<const W: usize> CodeSet<W> {
         found.truncate(left);
     }
 
-    /// Adds the states of `found`, and keeps there those that were new. Room must have been reserved
+    /// Adds the states of `found`, and keeps there those that were new. Memory must have been reserved
     /// for all of them.
     #[inline(never)] // with its callers' variables there are too few registers: a sixth slower
     pub(in crate::space) fn insert_all<T: Copy>(
@@ -232,7 +232,7 @@ impl<const W: usize> CodeSet<W> {
         found.truncate(new);
     }
 
-    /// Adds the state; `true` if it was not there. Room must have been reserved.
+    /// Adds the state; `true` if it was not there. Memory must have been reserved.
     #[inline]
     pub(in crate::space) fn insert(&mut self, code: Code<W>) -> bool {
         let slot = self.slot(&code);

@@ -1,6 +1,6 @@
-//! Expanding many states: one after the other, or shared out among threads.
+//! Expanding many states, by one thread or by several that share them.
 //!
-//! Threads only make successors and look them up in the table as it stands; one thread then adds
+//! Threads only make successors and look them up in the table as it is; one thread then adds
 //! what is new, share by share in the order of the states. So every state gets the same place in
 //! the table whatever the number of threads, and all answers are the same to the byte.
 //!
@@ -42,7 +42,7 @@ const TOGETHER: usize = 32;
 /// Most bytes of successors that wait in each thread, where memory is plenty.
 const MOST_WAITING_BYTES: u64 = 8 << 20;
 
-/// Takes out of what a share gave what is known already. Asked once for each share.
+/// Drops the states that are known already from those that a share gave. Called once for each share.
 pub(in crate::space) type DropKnown<'a, const W: usize> =
     &'a (dyn Fn(&mut Vec<LayerResult<W>>) + Sync);
 
@@ -65,10 +65,11 @@ pub(in crate::space) fn plan<M: Mask, const W: usize>(
     let most = expanders.len();
     let (threads, usual) =
         if most > 1 && layer_states >= WORTH_THREADS { (most, most * SHARE) } else { (1, BATCH) };
-    // A list that grows has room for twice of what is in it.
+    // A list that grows may have twice the capacity that it uses.
     let each_bytes = MOST_WAITING_BYTES.min(room_bytes / threads as u64);
     let waiting = (each_bytes as usize / (2 * size_of::<LayerResult<W>>())).max(1);
-    let (mut made, mut expanded) = (0, 0);
+    let mut made = 0;
+    let mut expanded = 0;
     for expander in expanders {
         expander.most_waiting = waiting;
         made += expander.generated;
@@ -341,7 +342,7 @@ impl<M: Mask, const W: usize> Expander<M, W> {
     }
 }
 
-/// The way to mark states, if this one has marks, and what its own marks say.
+/// The marks to be made, if this state has some, and the cliques that its own marks name.
 #[inline(always)]
 fn marked<M: Mask, const W: usize>(
     cliques: Option<CliqueMarks>,
@@ -399,10 +400,10 @@ pub(in crate::space) fn expand_together<M: Mask, const W: usize>(
         expander.expand(board, symmetry, whole.part(*index, length), drop_known);
     };
     let mut shares: Vec<_> = expanders.iter_mut().enumerate().collect();
-    let mut begun = 0;
+    let mut started = 0;
     together(&mut shares, work, |own, others| {
-        begun = 1 + others;
+        started = 1 + others;
         work(own);
     });
-    shares[begun..].iter_mut().for_each(work);
+    shares[started..].iter_mut().for_each(work);
 }

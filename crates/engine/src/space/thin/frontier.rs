@@ -10,9 +10,9 @@
 //! ```
 //!
 //! One step changes the sum of all anchor coordinates by one, so the graph of steps is bipartite:
-//! no two states of one layer are neighbours, and `current` need not be asked.
+//! no two states of one layer are neighbours, and nothing is looked up in `current`.
 //!
-//! Older layers are forgotten where only counts are wanted; where ways are wanted too, their states
+//! Older layers are forgotten where only counts are needed; where solutions are needed too, their states
 //! are kept in plain lists, 8 bytes a state and no table.
 //!
 //! (E. F. Moore, *The shortest path through a maze*, 1959; R. E. Korf, W. Zhang, I. Thayer,
@@ -21,7 +21,7 @@
 use std::ops::Range;
 
 use super::expand::{ExpandPlan, Expander, Share, expand_together, expanders, found_bytes, plan};
-use super::layer::{Avoids, Layer, LayerResult};
+use super::layer::{Avoidance, LayerResult, ThinLayer};
 use crate::board::{Board, Code, Mask};
 use crate::space::symmetry::Symmetry;
 use slide_model::Metric;
@@ -61,15 +61,15 @@ pub struct Frontier<'b, M, const W: usize> {
     has_level_moves: bool,
     /// True if each move is that of one piece.
     has_single_moves: bool,
-    avoids: Avoids,
+    avoidance: Avoidance,
     marks: LayerMarks,
     old_layers: OldLayers,
     /// The layers before `previous`.
     kept: Vec<Vec<Code<W>>>,
     kept_bytes: u64,
-    previous: Layer<M, W>,
-    current: Layer<M, W>,
-    next: Layer<M, W>,
+    previous: ThinLayer<M, W>,
+    current: ThinLayer<M, W>,
+    next: ThinLayer<M, W>,
     /// One for each thread, at least one.
     expanders: Vec<Expander<M, W>>,
     depth: u32,
@@ -115,7 +115,8 @@ impl SearchSettings {
     #[doc(hidden)]
     #[must_use]
     pub const fn new(metric: Metric, threads: usize) -> Self {
-        let (symmetry, old_layers) = (Symmetry::None, OldLayers::Forget);
+        let symmetry = Symmetry::None;
+        let old_layers = OldLayers::Forget;
         Self { metric, symmetry, threads, old_layers, successors: MadeSuccessors::Once }
     }
 
@@ -137,7 +138,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// A search from `roots`, which are layer 0.
     ///
     /// # Errors
-    /// The memory limit leaves no room for the roots.
+    /// The memory limit is too low for the roots.
     pub fn new(
         board: &'b Board<M, W>,
         settings: SearchSettings,
@@ -145,15 +146,15 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         limits: &Limits,
     ) -> Result<Self, Stop> {
         let expanders = expanders(board, settings.metric, settings.threads);
-        let avoids = match settings.metric {
-            Metric::Step if settings.symmetry == Symmetry::None => Avoids::StepsBack,
+        let avoidance = match settings.metric {
+            Metric::Step if settings.symmetry == Symmetry::None => Avoidance::StepsBack,
             _ if settings.successors == MadeSuccessors::Once && expanders[0].knows_cliques() => {
-                Avoids::Cliques
+                Avoidance::Cliques
             }
-            _ => Avoids::Nothing,
+            _ => Avoidance::Nothing,
         };
-        let mut current = Layer::new(board, settings.symmetry);
-        if avoids == Avoids::Cliques {
+        let mut current = ThinLayer::new(board, settings.symmetry);
+        if avoidance == Avoidance::Cliques {
             current.keep_marks();
         }
         current.reserve(roots.len(), board.bytes() + size_of_val(roots) as u64, limits)?;
@@ -176,16 +177,16 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 || settings.symmetry != Symmetry::None
                 || roots.len() > 1,
             has_single_moves: settings.metric != Metric::Line,
-            avoids,
+            avoidance,
             marks: LayerMarks::Complete,
             old_layers: settings.old_layers,
             kept: Vec::new(),
             kept_bytes: 0,
-            previous: Layer::new(board, settings.symmetry),
+            previous: ThinLayer::new(board, settings.symmetry),
             states: current.states().len() as u64,
             complete_states: current.states().len() as u64,
             current,
-            next: Layer::new(board, settings.symmetry),
+            next: ThinLayer::new(board, settings.symmetry),
             expanders,
             depth: 0,
             goals,
@@ -243,7 +244,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
     /// layers before: the one before, or all if they are kept.
     ///
     /// # Errors
-    /// The memory limit leaves no room for them.
+    /// The memory limit is too low for them.
     pub fn resume_from(
         mut self,
         depth: u32,
@@ -260,7 +261,9 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         }
         self.kept_bytes -= bytes(&before);
         self.kept = layers;
-        (self.depth, self.states, self.complete_states) = (depth, states, states);
+        self.depth = depth;
+        self.states = states;
+        self.complete_states = states;
         // The other search may have had several roots.
         self.has_level_moves = true;
         self.marks = LayerMarks::None;
@@ -297,13 +300,13 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
 
     /// The lists of all layers that are kept, up to the last complete one. The search forgets them.
     pub(in crate::space) fn take_layers(&mut self) -> Vec<Vec<Code<W>>> {
-        self.next = Layer::new(self.board, self.symmetry);
+        self.next = ThinLayer::new(self.board, self.symmetry);
         for expander in &mut self.expanders {
             expander.found = Vec::new();
         }
-        let take = |layer: &mut Layer<M, W>| {
+        let take = |layer: &mut ThinLayer<M, W>| {
             let states = layer.take_states();
-            *layer = Layer::new(self.board, self.symmetry);
+            *layer = ThinLayer::new(self.board, self.symmetry);
             states
         };
         let mut layers = std::mem::take(&mut self.kept);
@@ -329,26 +332,27 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let length = self.current.states().len();
         let mut goals = Vec::new();
         let marks = std::mem::replace(&mut self.marks, LayerMarks::Partial);
-        let asks_previous = match self.avoids {
-            Avoids::Nothing => true,
-            Avoids::StepsBack => !self.current.knows_all_backs(),
-            Avoids::Cliques if marks == LayerMarks::Partial => return Err(Stop::Fault),
-            Avoids::Cliques => marks == LayerMarks::None,
+        let looks_in_previous = match self.avoidance {
+            Avoidance::Nothing => true,
+            Avoidance::StepsBack => !self.current.knows_all_backs(),
+            Avoidance::Cliques if marks == LayerMarks::Partial => return Err(Stop::Fault),
+            Avoidance::Cliques => marks == LayerMarks::None,
         };
         // A snapshot is made from the one before and the move of one piece.
         if self.has_single_moves {
             self.current.make_snapshots(self.board);
         }
-        self.next.take_room_of(&mut self.previous, asks_previous);
+        self.next.take_memory_of(&mut self.previous, looks_in_previous);
         self.next.clear(length);
-        self.next.keep_beside(&self.current, self.avoids);
+        self.next.keep_beside(&self.current, self.avoidance);
         let mut from = 0;
         while from < length {
             self.report_progress(watch)?;
-            let room = watch.limits.memory_left(self.bytes()) / WAITING_PART;
-            let ExpandPlan { threads, batch } = plan(&mut self.expanders, length, room);
+            let waiting_bytes = watch.limits.memory_left(self.bytes()) / WAITING_PART;
+            let ExpandPlan { threads, batch } = plan(&mut self.expanders, length, waiting_bytes);
             let to = length.min(from + batch);
-            let (previous, current) = (&self.previous, &self.current);
+            let previous = &self.previous;
+            let current = &self.current;
             let share = |states: Range<usize>| Share {
                 first: states.start,
                 states: &current.states()[states.clone()],
@@ -356,12 +360,13 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 backs: current.backs().part(states.clone()),
                 marks: current.marks(states.start, states.end),
             };
-            let (avoids, level) = (self.avoids, self.has_level_moves);
+            let avoidance = self.avoidance;
+            let level = self.has_level_moves;
             let drop_known = |found: &mut Vec<LayerResult<W>>| {
-                if asks_previous {
+                if looks_in_previous {
                     previous.drop_known(found);
                 }
-                if avoids == Avoids::Cliques {
+                if avoidance == Avoidance::Cliques {
                     current.mark_known(found);
                 } else if level {
                     current.drop_known(found);
@@ -396,18 +401,18 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         // Steps back are found without being made.
         self.taken_back += self.current.known_backs();
         self.goals = goals;
-        self.turn();
+        self.complete_layer();
         Ok(self.current.states().len())
     }
 
     /// Forgets the states of an incomplete layer.
     pub(in crate::space) fn give_up_layer(&mut self) {
         self.states = self.complete_states;
-        self.next = Layer::new(self.board, self.symmetry);
+        self.next = ThinLayer::new(self.board, self.symmetry);
     }
 
     /// The next layer becomes the current one.
-    fn turn(&mut self) {
+    fn complete_layer(&mut self) {
         if self.old_layers == OldLayers::Keep && self.depth > 0 {
             let mut states = self.previous.take_states();
             states.shrink_to_fit();
@@ -421,7 +426,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.marks = LayerMarks::Complete;
     }
 
-    /// Looks at the limits and tells the reporter.
+    /// Checks the limits and calls the reporter.
     fn report_progress(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let memory_bytes = self.bytes();
         self.most_bytes = self.most_bytes.max(memory_bytes);

@@ -1,5 +1,5 @@
 //! One layer of a breadth-first search: its states as a set, and for a small layer their snapshots
-//! too, so that they need not be unpacked when their turn comes. In a search by steps it knows how each
+//! too, so that they need not be unpacked when they are expanded. In a search by steps it knows how each
 //! state was found, so that these steps need not be taken back. A small layer knows of each state all steps
 //! back, found when a state is found again; then no step leads to the layer before, and nothing is looked
 //! up there.
@@ -18,7 +18,7 @@ use slide_run::{Limits, Stop};
 
 /// A set of states that lie at one depth.
 #[derive(Debug)]
-pub(in crate::space) struct Layer<M, const W: usize> {
+pub(in crate::space) struct ThinLayer<M, const W: usize> {
     set: CodeSet<W>,
     /// One after the other, in the order of the states; empty if there are none. Where mirror images
     /// count as the same, each is followed by that of the image.
@@ -33,7 +33,7 @@ pub(in crate::space) struct Layer<M, const W: usize> {
     all_backs: Vec<[M; 4]>,
     /// The marks of cliques that are made, in the order of the states; empty if there are none.
     marks: Vec<AtomicU64>,
-    keeps: Keeps,
+    provenance: Provenance,
     /// The number of known steps back.
     known_backs: u64,
 }
@@ -41,21 +41,21 @@ pub(in crate::space) struct Layer<M, const W: usize> {
 /// Most bytes of snapshots, and of steps back: what stays in the processor's cache.
 const MOST_BYTES: usize = 1 << 20;
 
-/// What a layer keeps of the way to its states.
+/// The knowledge of a layer about the moves that led to its states.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Keeps {
+enum Provenance {
     Nothing,
     /// One step back from each state.
-    One,
+    OneBack,
     /// All steps back.
-    All,
+    AllBacks,
     /// Marks of cliques.
     Marks,
 }
 
-/// How a search avoids making states again that it knows.
+/// The states that a search avoids making again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::space) enum Avoids {
+pub(in crate::space) enum Avoidance {
     /// It makes all successors.
     Nothing,
     /// Steps are not taken back.
@@ -64,22 +64,22 @@ pub(in crate::space) enum Avoids {
     Cliques,
 }
 
-/// Gives the longer room to the one that needs it.
+/// Gives the larger allocation to the list that needs it.
 fn exchange<T>(to: &mut Vec<T>, from: &mut Vec<T>) {
     if to.capacity() < from.capacity() {
         std::mem::swap(to, from);
     }
 }
 
-/// Makes room in a list for this many. A long one gets room for as many as there may ever be: pages that nobody
+/// Reserves memory for this many in a list. A long one gets that for the most there may ever be: pages that nobody
 /// touches take no memory, and nothing is copied while it grows.
 fn grow<T>(list: &mut Vec<T>, needed: usize) {
     if needed <= list.capacity() {
         return;
     }
     let is_long = needed * size_of::<T>() > MOST_BYTES / 16;
-    let room = if is_long { MOST_BYTES / size_of::<T>() } else { needed.next_power_of_two() };
-    list.reserve_exact(room.max(needed) - list.len());
+    let capacity = if is_long { MOST_BYTES / size_of::<T>() } else { needed.next_power_of_two() };
+    list.reserve_exact(capacity.max(needed) - list.len());
 }
 
 /// A state that was made from another one.
@@ -92,7 +92,7 @@ pub(in crate::space) struct LayerResult<const W: usize> {
     pub is_goal: bool,
     /// True if `code` is not what the change leads to but its mirror image.
     pub is_image: bool,
-    /// The bit of the piece that has gone, where states are marked (see `cliques.rs`); and that of its image, if the
+    /// The bit of the piece that has moved, where states are marked (see `cliques.rs`); and that of its image, if the
     /// state is its own mirror image, else the same.
     pub mark: [u8; 2],
 }
@@ -105,7 +105,7 @@ impl<const W: usize> LayerResult<W> {
     }
 }
 
-impl<M: Mask, const W: usize> Layer<M, W> {
+impl<M: Mask, const W: usize> ThinLayer<M, W> {
     pub fn new(board: &Board<M, W>, symmetry: Symmetry) -> Self {
         let images = if symmetry == Symmetry::Mirror { 2 } else { 1 };
         let masks = images * board.snapshot_masks();
@@ -118,7 +118,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
             backs: Vec::new(),
             all_backs: Vec::new(),
             marks: Vec::new(),
-            keeps: Keeps::Nothing,
+            provenance: Provenance::Nothing,
             known_backs: 0,
         }
     }
@@ -142,7 +142,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.set.bytes() + self.beside()
     }
 
-    /// Empties the layer, with room for about `expected` states.
+    /// Empties the layer, with space for about `expected` states.
     pub fn clear(&mut self, expected: usize) {
         self.set.clear(expected);
         self.snapshots.clear();
@@ -152,9 +152,9 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         self.known_backs = 0;
     }
 
-    /// Takes over room from a layer that is no longer expanded; and its table too if nothing is looked up there
+    /// Takes over memory of a layer that is no longer expanded; and its table too if nothing is looked up there
     /// any more (`has_table` is false), so that it has only the list of its states.
-    pub fn take_room_of(&mut self, other: &mut Self, has_table: bool) {
+    pub fn take_memory_of(&mut self, other: &mut Self, has_table: bool) {
         exchange(&mut self.all_backs, &mut other.all_backs);
         exchange(&mut self.snapshots, &mut other.snapshots);
         exchange(&mut self.marks, &mut other.marks);
@@ -163,16 +163,17 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         }
     }
 
-    /// Makes room for `more` states; see [`CodeSet::reserve`].
+    /// Reserves memory for `more` states; see [`CodeSet::reserve`].
     ///
     /// # Errors
     /// [`Stop::Memory`].
     pub fn reserve(&mut self, more: usize, others: u64, limits: &Limits) -> Result<(), Stop> {
-        let needed = if self.keeps == Keeps::One { self.backs.len() + more } else { 0 };
+        let needed =
+            if self.provenance == Provenance::OneBack { self.backs.len() + more } else { 0 };
         if needed > self.backs.capacity() {
             self.backs.try_reserve(more).map_err(|_| Stop::Memory)?;
         }
-        if self.keeps == Keeps::Marks {
+        if self.provenance == Provenance::Marks {
             self.marks.try_reserve(more).map_err(|_| Stop::Memory)?;
         }
         self.set.reserve(more, others + self.beside(), limits)
@@ -189,7 +190,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     /// Adds a state without a snapshot; `true` if it was not there.
     pub fn insert(&mut self, code: Code<W>) -> bool {
         let is_new = self.set.insert(code);
-        if is_new && self.keeps == Keeps::Marks {
+        if is_new && self.provenance == Provenance::Marks {
             self.marks.push(AtomicU64::default());
         }
         is_new
@@ -215,7 +216,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
     }
 
     /// Adds states that were made from states of the layer `before`, whose share began at `first`,
-    /// and keeps in `found` those that were new. Room must have been reserved for all.
+    /// and keeps in `found` those that were new. Memory must have been reserved for all.
     pub fn insert_all(
         &mut self,
         board: &Board<M, W>,
@@ -223,12 +224,14 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         before: &Self,
         first: usize,
     ) {
-        let (all, made) = (self.states().len() + found.len(), found.len());
-        if self.keeps == Keeps::All && !Self::has_room_for(4 * all) {
-            (self.keeps, self.known_backs) = (Keeps::Nothing, 0);
+        let all = self.states().len() + found.len();
+        let made = found.len();
+        if self.provenance == Provenance::AllBacks && !Self::fits_in_cache(4 * all) {
+            self.provenance = Provenance::Nothing;
+            self.known_backs = 0;
             self.all_backs = Vec::new();
         }
-        if self.keeps == Keeps::All {
+        if self.provenance == Provenance::AllBacks {
             let all_backs = &mut self.all_backs;
             grow(all_backs, all);
             all_backs.resize(all, [M::EMPTY; 4]);
@@ -240,7 +243,7 @@ impl<M: Mask, const W: usize> Layer<M, W> {
                 },
             );
             all_backs.truncate(self.set.states().len());
-        } else if self.keeps == Keeps::Marks {
+        } else if self.provenance == Provenance::Marks {
             let marks = &mut self.marks;
             marks.resize_with(all, AtomicU64::default);
             self.set.insert_all_numbered(
@@ -252,16 +255,16 @@ impl<M: Mask, const W: usize> Layer<M, W> {
         } else {
             self.set.insert_all(found, |found| found.code);
         }
-        self.known_backs += match self.keeps {
-            Keeps::Nothing | Keeps::Marks => 0,
-            Keeps::One => found.len() as u64,
-            Keeps::All => made as u64,
+        self.known_backs += match self.provenance {
+            Provenance::Nothing | Provenance::Marks => 0,
+            Provenance::OneBack => found.len() as u64,
+            Provenance::AllBacks => made as u64,
         };
-        if self.keeps == Keeps::One {
+        if self.provenance == Provenance::OneBack {
             self.backs.extend(found.iter().map(|found| board.back(found.change)));
         }
         if !self.keeps_snapshots {
-        } else if Self::has_room_for(self.masks * self.states().len()) {
+        } else if Self::fits_in_cache(self.masks * self.states().len()) {
             grow(&mut self.snapshots, self.masks * self.set.states().len());
             for found in found {
                 let snapshot = before.snapshot(first + usize::from(found.before));
@@ -294,31 +297,31 @@ impl<M: Mask, const W: usize> Layer<M, W> {
 
     /// From now on, the layer being empty, snapshots of states made from `before` are kept, if they can be, and what
     /// makes the search avoid states that it knows.
-    pub fn keep_beside(&mut self, before: &Self, avoids: Avoids) {
+    pub fn keep_beside(&mut self, before: &Self, avoidance: Avoidance) {
         self.keeps_snapshots = !before.snapshots.is_empty();
         // A layer may be twice as wide as the one before.
-        let fits = Self::has_room_for(2 * 4 * before.states().len());
-        self.keep(match avoids {
-            Avoids::Nothing => Keeps::Nothing,
-            Avoids::StepsBack if fits => Keeps::All,
-            Avoids::StepsBack => Keeps::One,
-            Avoids::Cliques => Keeps::Marks,
+        let fits = Self::fits_in_cache(2 * 4 * before.states().len());
+        self.keep(match avoidance {
+            Avoidance::Nothing => Provenance::Nothing,
+            Avoidance::StepsBack if fits => Provenance::AllBacks,
+            Avoidance::StepsBack => Provenance::OneBack,
+            Avoidance::Cliques => Provenance::Marks,
         });
     }
 
     /// From now on, the layer being empty, its states have marks.
     pub fn keep_marks(&mut self) {
-        self.keep(Keeps::Marks);
+        self.keep(Provenance::Marks);
     }
 
-    fn keep(&mut self, keeps: Keeps) {
-        self.keeps = keeps;
-        self.set.number(matches!(keeps, Keeps::All | Keeps::Marks));
+    fn keep(&mut self, provenance: Provenance) {
+        self.provenance = provenance;
+        self.set.number(matches!(provenance, Provenance::AllBacks | Provenance::Marks));
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.
     pub fn make_snapshots(&mut self, board: &Board<M, W>) {
-        if self.snapshots.is_empty() && Self::has_room_for(self.masks * self.states().len()) {
+        if self.snapshots.is_empty() && Self::fits_in_cache(self.masks * self.states().len()) {
             let length = self.states().len();
             grow(&mut self.snapshots, self.masks * length);
             let mut position = board.position();
@@ -352,14 +355,14 @@ impl<M: Mask, const W: usize> Layer<M, W> {
 
     /// Returns whether all steps back are known, so that no other step leads to the layer before.
     pub fn knows_all_backs(&self) -> bool {
-        self.keeps == Keeps::All
+        self.provenance == Provenance::AllBacks
     }
 
     fn snapshot(&self, index: usize) -> &[M] {
         self.snapshots(index, index + 1)
     }
 
-    fn has_room_for(masks: usize) -> bool {
+    fn fits_in_cache(masks: usize) -> bool {
         masks * size_of::<M>() <= MOST_BYTES
     }
 }

@@ -5,7 +5,7 @@
 //! part 1   previous  current ──expand──▶ successors ──to their owners──▶ take: next
 //! ```
 //!
-//! A state belongs to the part that its hash says. So only its owner can know whether it is new, and
+//! The hash of a state determines the part to which it belongs. So only its owner can know whether it is new, and
 //! each part is a search in thin layers (see `frontier.rs`) whose successors are sent to their owners.
 
 use std::slice::{from_mut, from_ref};
@@ -18,7 +18,7 @@ use crate::space::symmetry::Symmetry;
 use slide_run::{Limits, Stop};
 
 /// States that are expanded in one go; their numbers have 16 bits.
-const AT_ONCE: usize = 1 << 14;
+const STATES_AT_ONCE: usize = 1 << 14;
 
 /// One part of a search.
 pub struct ThinPart<'b, M, const W: usize> {
@@ -52,7 +52,7 @@ impl<'b, M: Mask, const W: usize> ThinPart<'b, M, W> {
     /// The part to which a state belongs.
     #[inline]
     pub fn owner(code: &Code<W>, parts: usize) -> usize {
-        // The low bits choose the slot in a table: the high ones are as good as others.
+        // The low bits choose the slot in a table: the high ones are free for this.
         (((hash(code) >> 32) * parts as u64) >> 32) as usize
     }
 
@@ -78,10 +78,10 @@ impl<'b, M: Mask, const W: usize> ThinPart<'b, M, W> {
     }
 
     /// Makes successors of some more states, of which about `room_bytes` may wait, and gives each to the caller.
-    /// Says whether there are states left.
+    /// Returns whether there are states left.
     pub fn expand(&mut self, room_bytes: u64, mut give: impl FnMut(&Code<W>)) -> bool {
         let all = self.current.states();
-        let states = &all[self.expanded..all.len().min(self.expanded + AT_ONCE)];
+        let states = &all[self.expanded..all.len().min(self.expanded + STATES_AT_ONCE)];
         plan(from_mut(&mut self.expander), states.len(), room_bytes);
         let share = Share {
             first: self.expanded,
@@ -100,7 +100,7 @@ impl<'b, M: Mask, const W: usize> ThinPart<'b, M, W> {
     /// Takes states into the next layer that belong to this part, and drops those that are known.
     ///
     /// # Errors
-    /// [`Stop::Memory`] if there is no room for them beside `others_bytes`.
+    /// [`Stop::Memory`] if there is no memory for them beside `others_bytes`.
     pub fn take(
         &mut self,
         states: &mut Vec<Code<W>>,
@@ -120,7 +120,7 @@ impl<'b, M: Mask, const W: usize> ThinPart<'b, M, W> {
     /// Takes states that are known to be in the layer before, or in the current one.
     ///
     /// # Errors
-    /// [`Stop::Memory`] if there is no room for them beside `others_bytes`.
+    /// [`Stop::Memory`] if there is no memory for them beside `others_bytes`.
     pub fn restore(
         &mut self,
         is_current: bool,

@@ -1,43 +1,60 @@
-//! The ways that one piece can go in a step, a slide or a move, and the pieces that would be in its way.
+//! The routes that one piece can go in a step, a slide or a move, and the pieces that would be in its way.
 //!
 //! A move goes along any path, and the same move may be free on one path and not on another. So each path
-//! counts as a way of its own, but for those that need more than another one to the same place:
+//! counts as a route of its own, but for those that need more than another one to the same place:
 //!
 //! ```text
-//! a . .      to the cell below on the right:      right, down     needs  . x      both are ways
+//! a . .      to the cell below on the right:      right, down     needs  . x      both are routes
 //! . . .                                           down, right     needs  . .
 //!                                                                        x .
-//!            right, right, down, left             needs more than right, down:    no way
+//!            right, right, down, left             needs more than right, down:    no route
 //! ```
 //!
-//! No way covers more cells anew than are empty.
+//! No route enters more cells than are empty.
 
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use super::super::piece_type::NOWHERE;
 use slide_model::{Direction, Metric};
 
-/// One way.
+/// A route of a piece.
 #[derive(Clone)]
-pub(super) struct PieceWay<M> {
+pub(super) struct PieceRoute<M> {
     pub to: Bit,
-    /// Cells that the piece covers on its way, its first and last place included.
+    /// Cells that the piece covers on its route, its first and last place included.
     pub swept: M,
     /// For each form, where another piece of it would be in the way.
     pub obstacles: Vec<M>,
     /// The first and the last place of blockers among those.
-    blockers: (Bit, Bit),
+    blockers: PlaceSpan,
 }
 
-/// Finds ways.
-pub(super) struct Ways<'b, M, const W: usize> {
+/// The first and the last of some places.
+#[derive(Clone, Copy)]
+pub(super) struct PlaceSpan {
+    pub first: Bit,
+    pub last: Bit,
+}
+
+impl PlaceSpan {
+    /// The span of no places.
+    const EMPTY: Self = Self { first: Bit::MAX, last: 0 };
+
+    fn add(&mut self, place: Bit) {
+        self.first = self.first.min(place);
+        self.last = self.last.max(place);
+    }
+}
+
+/// Finds routes.
+pub(super) struct Routes<'b, M, const W: usize> {
     board: &'b Board<M, W>,
     /// For each form and cell, where a piece of the form covers the cell.
     covering: Vec<Vec<M>>,
     empties: u32,
 }
 
-impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
+impl<'b, M: Mask, const W: usize> Routes<'b, M, W> {
     pub fn new(board: &'b Board<M, W>) -> Self {
         let mut covering = vec![vec![M::EMPTY; board.bits()]; board.forms.len()];
         for (form, covering) in covering.iter_mut().enumerate() {
@@ -53,7 +70,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         Self { board, covering, empties: start.empty.count() }
     }
 
-    /// All ways of a form from a place; `None` if there are more than `most`, or `goes_on` says no.
+    /// All routes of a form from a place; `None` if there are more than `most`, or `goes_on` says no.
     pub fn from(
         &mut self,
         form: usize,
@@ -61,33 +78,35 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         metric: Metric,
         most: usize,
         goes_on: &dyn Fn() -> bool,
-    ) -> Option<Vec<PieceWay<M>>> {
+    ) -> Option<Vec<PieceRoute<M>>> {
         let swept = self.board.cover(form, from);
         let mut obstacles = Vec::new();
         for covering in &self.covering {
             obstacles.push(Self::union(covering, swept));
         }
-        let here = PieceWay { to: from, swept, obstacles, blockers: (Bit::MAX, 0) };
-        let mut found: Vec<PieceWay<M>> = Vec::new();
+        let here = PieceRoute { to: from, swept, obstacles, blockers: PlaceSpan::EMPTY };
+        let mut found: Vec<PieceRoute<M>> = Vec::new();
         match metric {
             Metric::Step | Metric::Slide | Metric::Line => {
                 for direction in Direction::ALL {
-                    let mut last = self.go_on(form, from, &here, direction);
-                    while let Some(way) = last {
+                    let mut last = self.extended(form, from, &here, direction);
+                    while let Some(route) = last {
                         let carry_on = metric == Metric::Slide;
-                        last = carry_on.then(|| self.go_on(form, from, &way, direction)).flatten();
-                        found.push(way);
+                        last = carry_on
+                            .then(|| self.extended(form, from, &route, direction))
+                            .flatten();
+                        found.push(route);
                     }
                 }
             }
             Metric::Move => {
                 let mut next = 0;
-                let mut way = here;
-                // For each cell, the ways that lead there.
+                let mut route = here;
+                // For each cell, the routes that lead there.
                 let mut to_cell: Vec<Vec<usize>> = vec![Vec::new(); self.board.bits()];
                 loop {
                     for direction in Direction::ALL {
-                        let Some(longer) = self.go_on(form, from, &way, direction) else {
+                        let Some(longer) = self.extended(form, from, &route, direction) else {
                             continue;
                         };
                         let needs_more = |&known: &usize| {
@@ -104,7 +123,7 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
                     if found.len() > most || !goes_on() {
                         return None;
                     }
-                    way = known.clone();
+                    route = known.clone();
                     next += 1;
                 }
             }
@@ -112,50 +131,49 @@ impl<'b, M: Mask, const W: usize> Ways<'b, M, W> {
         Some(found)
     }
 
-    /// A way and one step more, if there are cells for it.
-    fn go_on(
+    /// A route and one step more, if there are cells for it.
+    fn extended(
         &self,
         form: usize,
         from: Bit,
-        way: &PieceWay<M>,
+        route: &PieceRoute<M>,
         direction: Direction,
-    ) -> Option<PieceWay<M>> {
-        let (board, at) = (self.board, way.to);
+    ) -> Option<PieceRoute<M>> {
+        let board = self.board;
+        let at = route.to;
         let to = board.forms[form].next[usize::from(at)][direction as usize];
         if to == NOWHERE {
             return None;
         }
         let cover = board.cover(form, to);
-        let mut way = PieceWay { to, swept: way.swept.or(cover), ..way.clone() };
-        if way.swept.without(board.cover(form, from)).count() > self.empties {
+        let mut route = PieceRoute { to, swept: route.swept.or(cover), ..route.clone() };
+        if route.swept.without(board.cover(form, from)).count() > self.empties {
             return None;
         }
-        for (places, covering) in way.obstacles.iter_mut().zip(&self.covering) {
+        for (places, covering) in route.obstacles.iter_mut().zip(&self.covering) {
             *places = places.or(Self::union(covering, cover));
         }
         let blocked = board.blocked.as_ref();
         for obstacle in blocked.map_or(&[][..], |all| all.of_step(form, at, direction)) {
-            let places = &mut way.obstacles[obstacle.form];
+            let places = &mut route.obstacles[obstacle.form];
             *places = places.or(obstacle.places);
             for at in obstacle.places.bits() {
-                way.blockers = (way.blockers.0.min(at), way.blockers.1.max(at));
+                route.blockers.add(at);
             }
         }
-        Some(way)
+        Some(route)
     }
 
-    /// The first and the last place where a piece could be in the way that neither its first nor its
-    /// last place rules out.
-    pub fn reach(&self, form: usize, from: Bit, way: &PieceWay<M>) -> (Bit, Bit) {
-        let ends = self.board.cover(form, from).or(self.board.cover(form, way.to));
-        let between = way.swept.without(ends);
-        let (mut first, mut last) = way.blockers;
+    /// The places from the first to the last where a piece could be in the way that neither the first nor the
+    /// last place of the moving piece rules out.
+    pub fn reach(&self, form: usize, from: Bit, route: &PieceRoute<M>) -> PlaceSpan {
+        let ends = self.board.cover(form, from).or(self.board.cover(form, route.to));
+        let between = route.swept.without(ends);
+        let mut span = route.blockers;
         for covering in &self.covering {
-            for at in Self::union(covering, between).bits() {
-                (first, last) = (first.min(at), last.max(at));
-            }
+            Self::union(covering, between).bits().for_each(|at| span.add(at));
         }
-        (first, last)
+        span
     }
 
     /// The places at which pieces cover any of these cells.
