@@ -55,14 +55,21 @@ enum When {
     Never,
 }
 
+/// The answers that are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ColoredAnswers {
+    None,
+    OnStdout,
+    All,
+}
+
 /// The output for everything that is not the answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     progress: When,
-    /// True if answers are coloured: on stdout, and everywhere else.
-    answers: (bool, bool),
+    colored: ColoredAnswers,
 }
 
 /// A list is not made narrower than this.
@@ -80,17 +87,19 @@ impl Console {
             When::Never => ColorChoice::Never,
         };
         choice.write_global();
-        let answers = match args.color {
-            When::Always => (true, true),
-            When::Never => (false, false),
-            When::Auto => (stdout_colored(), false),
+        let colored = match args.color {
+            When::Always => ColoredAnswers::All,
+            When::Auto if stdout_colored() => ColoredAnswers::OnStdout,
+            When::Auto | When::Never => ColoredAnswers::None,
         };
-        Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, answers }
+        Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, colored }
     }
 
     /// Says nothing but what goes wrong.
     pub(crate) fn hush(&mut self) {
-        (self.quiet, self.verbose, self.progress) = (true, false, When::Never);
+        self.quiet = true;
+        self.verbose = false;
+        self.progress = When::Never;
     }
 
     /// Something went wrong: the exit code will be 2.
@@ -131,9 +140,12 @@ impl Console {
 
     /// Returns whether boards are coloured that go to this file, or to stdout.
     pub(crate) fn ink(self, file: Option<&Path>) -> Ink {
-        let (stdout, files) = self.answers;
-        let is_stdout = file.is_none_or(|file| file == Path::new("-"));
-        if if is_stdout { stdout } else { files } { Ink::Colored } else { Ink::Plain }
+        let is_colored = match self.colored {
+            ColoredAnswers::None => false,
+            ColoredAnswers::OnStdout => file.is_none_or(|file| file == Path::new("-")),
+            ColoredAnswers::All => true,
+        };
+        if is_colored { Ink::Colored } else { Ink::Plain }
     }
 
     /// Columns of a line of a list: 80, or fewer where `COLUMNS` says so.

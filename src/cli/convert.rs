@@ -77,7 +77,8 @@ fn in_lines(
     session: &Session,
 ) -> anyhow::Result<Outcome> {
     let to = args.to;
-    let (from, file) = (loaded.notation, loaded.file.clone());
+    let from = loaded.notation;
+    let file = loaded.file.clone();
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let answered = session.each_board(Box::new(once(Ok(loaded))), output, threads, &|puzzle, _| {
@@ -122,7 +123,8 @@ fn whole(
         && let read_as = Notation::detect(&text)
         && read_as != to
     {
-        let (read_as, to) = (read_as.name(), to.name());
+        let read_as = read_as.name();
+        let to = to.name();
         session.console.warn(format_args!(
             "{file}: this looks like the notation {read_as}; read it with `--notation {to}`"
         ));

@@ -43,13 +43,14 @@ impl Chosen {
     pub fn of<T: Clone>(
         &self,
         all: Vec<T>,
-        by: (Metric, &Limits),
+        metric: Metric,
+        limits: &Limits,
         puzzle: impl Fn(&T) -> Option<Puzzle>,
     ) -> anyhow::Result<Vec<T>> {
         if !self.is_rated() {
             return Ok(all);
         }
-        let places = self.places(&mut all.iter().map(puzzle), by)?;
+        let places = self.places(&mut all.iter().map(puzzle), metric, limits)?;
         Ok(places.into_iter().map(|place| all[place].clone()).collect())
     }
 
@@ -57,7 +58,8 @@ impl Chosen {
     fn places(
         &self,
         all: &mut dyn Iterator<Item = Option<Puzzle>>,
-        (metric, limits): (Metric, &Limits),
+        metric: Metric,
+        limits: &Limits,
     ) -> anyhow::Result<Vec<usize>> {
         let options = SolveOptions::default().metric(metric).limits(limits.clone());
         let mut kept: Vec<(Option<f64>, usize)> = Vec::new();

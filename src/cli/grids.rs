@@ -93,7 +93,8 @@ pub(crate) struct Faults(Vec<Errors>);
 impl Faults {
     /// The faults of a text that some grids were put into.
     fn new(errors: Errors, grids: &[GridArgument<'_>]) -> Self {
-        let (file, text) = (errors.file().to_owned(), errors.source_text().to_owned());
+        let file = errors.file().to_owned();
+        let text = errors.source_text().to_owned();
         let mut found: Vec<(&str, &str, Vec<Diagnostic>)> = Vec::new();
         for diagnostic in errors.into_diagnostics() {
             let (name, source, diagnostic) =

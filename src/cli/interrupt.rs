@@ -58,7 +58,8 @@ impl Interrupt {
     fn take_over(&self) {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let ready = Arc::new(Barrier::new(2));
-        let (this, taken_over) = (self.clone(), Arc::clone(&ready));
+        let this = self.clone();
+        let taken_over = Arc::clone(&ready);
         let watch: Box<dyn FnOnce() + Send> = Box::new(move || {
             let all = [SIGINT, SIGTERM, SIGHUP].into_iter();
             let taken = all.filter(|&signal| signal != SIGHUP || !is_ignored(signal));

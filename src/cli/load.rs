@@ -57,7 +57,8 @@ impl Puzzles {
 
     /// Puts the start and the goal of the command line into each puzzle.
     fn replace_in(&self, loaded: &mut Loaded) -> anyhow::Result<()> {
-        let (board, goal) = (self.board.as_deref(), self.goal.as_deref());
+        let board = self.board.as_deref();
+        let goal = self.goal.as_deref();
         if board.or(goal).is_some() {
             let puzzles = loaded.puzzles.iter();
             let replaced =
@@ -127,7 +128,9 @@ pub(crate) fn load_lines(source: &Source, notation: Option<Notation>) -> anyhow:
     match Lines::open(source, notation)? {
         FileContent::Whole(text) => loaded(source, &text, notation),
         FileContent::Lines(mut lines) => {
-            let (file, notation, puzzles) = (source.name(), lines.notation, Vec::new());
+            let file = source.name();
+            let notation = lines.notation;
+            let puzzles = Vec::new();
             if let Some(pick) = source.pick() {
                 let number = pick.parse().unwrap_or(0);
                 let line = lines.nth(number)?.map_err(|count| {
@@ -157,7 +160,8 @@ fn loaded(source: &Source, text: &str, notation: Option<Notation>) -> anyhow::Re
         let contents = contents(&collection);
         bail!("{file}: there is no puzzle `{pick}` in it; {near}{contents}");
     };
-    let (file, puzzles) = (format!("{file}#{pick}"), vec![puzzle.clone()]);
+    let file = format!("{file}#{pick}");
+    let puzzles = vec![puzzle.clone()];
     Ok(Loaded { file, notation, title: None, puzzles, lines: None })
 }
 

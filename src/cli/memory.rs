@@ -71,7 +71,8 @@ fn process_free(limits: &str, status: &str) -> Option<u64> {
 fn group_free(text: &str) -> Option<u64> {
     let groups = text.lines().filter_map(|line| {
         let mut parts = line.splitn(3, ':').skip(1);
-        let (controllers, path) = (parts.next()?, parts.next()?);
+        let controllers = parts.next()?;
+        let path = parts.next()?;
         let (root, files) = if controllers.is_empty() {
             ("/sys/fs/cgroup", ["memory.max", "memory.current", "inactive_file "])
         } else if controllers.split(',').any(|one| one == "memory") {

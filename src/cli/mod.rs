@@ -126,7 +126,8 @@ fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
 
 /// How this program was built, for `--version --verbose`.
 fn build() -> String {
-    let (arch, system) = (env::consts::ARCH, env::consts::OS);
+    let arch = env::consts::ARCH;
+    let system = env::consts::OS;
     let optimised = if cfg!(debug_assertions) { "without optimisation" } else { "optimised" };
     let cluster = if cfg!(feature = "cluster") { "with" } else { "without" };
     format!("{arch}, {system}; {optimised}; {cluster} the feature cluster\n")

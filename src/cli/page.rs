@@ -47,7 +47,8 @@ pub(super) fn write(
     let Loaded { title, puzzles, .. } = files.load()?;
     let limits =
         args.time.starting_now(&session.interrupt).memory_bytes(memory::default_limit_bytes());
-    let (mut levels, mut outcome) = (Vec::new(), Outcome::Answered);
+    let mut levels = Vec::new();
+    let mut outcome = Outcome::Answered;
     let mut room = MOST_STATES_IN_ALL;
     for (index, puzzle) in puzzles.iter().enumerate() {
         let known = Known::nothing(metric.unwrap_or(puzzle.metric().by_hand()));

@@ -39,7 +39,8 @@ impl Meter {
     pub(crate) fn start(console: Console, name: &str) -> Self {
         let started = Instant::now();
         let due = started + FIRST_AFTER;
-        let (drawing, name) = (console.progress(), name.to_owned());
+        let drawing = console.progress();
+        let name = name.to_owned();
         Self { console, drawing, name, started, due, bar: None }
     }
 
@@ -149,7 +150,8 @@ impl Reporter for Meter {
     }
 
     fn better(&mut self, puzzle: &Puzzle, solution: &Solution, lower_bound: u32) {
-        let (name, metric) = (&self.name, solution.metric);
+        let name = &self.name;
+        let metric = solution.metric;
         let length = words::length(metric, solution.length(), solution.steps());
         let moves = line(puzzle, &solution.moves);
         self.beside_bar(|| {

@@ -140,11 +140,13 @@ impl Session {
         ask: &(dyn Fn(&Puzzle, &Self) -> QuestionResult + Sync),
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
-        let (name, notation) = (lines.name().to_owned(), lines.notation);
+        let name = lines.name().to_owned();
+        let notation = lines.notation;
         let console = self.console;
         let many = self.one_of_many(threads, threads);
         let mut meter = Meter::start(console, &name);
-        let (mut most, mut done) = (threads, 0);
+        let mut most = threads;
+        let mut done = 0;
         self.interrupt.during(|| {
             loop {
                 let boards = lines.next(most)?;
@@ -185,7 +187,8 @@ impl Session {
 
     /// The session of questions of which this number are answered at a time, on `all` threads together.
     fn one_of_many(&self, searches: usize, all: usize) -> Self {
-        let (console, interrupt) = (self.console, self.interrupt.clone());
+        let console = self.console;
+        let interrupt = self.interrupt.clone();
         let searches = searches.max(1);
         let threads = (all / searches).max(1);
         let at_once = Some(AtOnce { searches, threads, memory_bytes: OnceLock::new() });

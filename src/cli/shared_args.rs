@@ -154,8 +154,8 @@ impl PuzzleFiles {
     /// nor puzzles.
     pub(crate) fn with_moves(&self) -> anyhow::Result<Option<(Puzzle, Written)>> {
         let [file, moves] = &self.files[..] else { return Ok(None) };
-        let (file, source) =
-            (PuzzleFileArgs::new(file.clone(), self.notation), Source::whole(moves));
+        let file = PuzzleFileArgs::new(file.clone(), self.notation);
+        let source = Source::whole(moves);
         let read = file.load_with(&source);
         let is_puzzle = || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();
         match read {

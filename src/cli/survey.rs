@@ -126,7 +126,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if question.boards {
         return count_boards(size, question.rectangles, form);
     }
-    let (known_file, question) = (&question.known, question.question(size));
+    let known_file = &question.known;
+    let question = question.question(size);
     let solving = SolveOptions::default()
         .threads(effort.threads())
         .limits(Limits::default().memory_bytes(effort.memory_bytes()));
@@ -140,7 +141,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let job = SurveyJob { question, known };
     let found = session.search_named(&name, |reporter| run_job(job, &options, reporter))?;
     session.say_how_to_go_on(found.stopped, &options.checkpoints);
-    answer(found, (form, output), session, &solving)
+    answer(found, form, output, session, &solving)
 }
 
 impl SurveyOutput {
@@ -194,7 +195,8 @@ fn count_boards(size: Size, rectangles: bool, form: &SurveyOutput) -> anyhow::Re
 /// Solves the puzzles again, and writes everything.
 pub(super) fn answer(
     found: JobResult<SurveyJob>,
-    (form, output): (&SurveyOutput, Output),
+    form: &SurveyOutput,
+    output: Output,
     session: &Session,
     solving: &SolveOptions,
 ) -> anyhow::Result<Outcome> {

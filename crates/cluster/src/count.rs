@@ -115,7 +115,8 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             }
             record = resumed;
         }
-        let (mut is_done, mut stopped) = (false, None);
+        let mut is_done = false;
+        let mut stopped = None;
         let mut goes_on = self.task.engine == Engine::Auto;
         while goes_on && !is_done && stopped.is_none() {
             (is_done, stopped) = alone(&mut search, &mut record, &mut watch);
@@ -137,7 +138,8 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
                 self.restore(is_current, &mut own).map_err(EnumerateError::Stopped)?;
             }
         }
-        (self.depth, self.states) = (search.depth(), record.layers.iter().sum());
+        self.depth = search.depth();
+        self.states = record.layers.iter().sum();
         if stopped.is_some() {
             self.save(&mut record, None, true)?;
             self.states = search.states();

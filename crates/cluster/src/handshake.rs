@@ -73,7 +73,8 @@ impl<'a> Handshake<'a> {
         let numbers = [cluster.hosts.len(), threads, cluster.process].map(|one| one.to_string());
         let [processes, threads, process] = numbers;
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let (question, puzzle) = (question.to_owned(), puzzle.to_owned());
+        let question = question.to_owned();
+        let puzzle = puzzle.to_owned();
         let hello = vec![version, processes, threads, process, question, puzzle];
         let met = cluster.hosts.iter().map(|_| Met::default()).collect();
         Self { cluster, hello, met, lost: None }
@@ -99,7 +100,8 @@ impl<'a> Handshake<'a> {
 
     fn meet(&mut self, watch: &Watch<'_>) -> Result<(), EnumerateError> {
         let cluster = self.cluster;
-        let (hosts, own) = (&cluster.hosts, cluster.process);
+        let hosts = &cluster.hosts;
+        let own = cluster.process;
         if hosts.len() == 1 {
             return Ok(());
         }
@@ -229,7 +231,8 @@ impl<'a> Handshake<'a> {
     /// The error that a process has ended: this one, or the one that it had lost itself.
     fn lost(&mut self, other: usize) -> EnumerateError {
         let pairs = self.met.iter().map(|met| {
-            let (data, quiet) = (met.data.as_ref()?, met.quiet.as_ref()?);
+            let data = met.data.as_ref()?;
+            let quiet = met.quiet.as_ref()?;
             Some(PeerStreams { data: data.try_clone().ok()?, quiet: quiet.try_clone().ok()? })
         });
         let lost = farewell::heard(&pairs.collect::<Vec<_>>(), other).unwrap_or(other);
@@ -241,7 +244,8 @@ impl<'a> Handshake<'a> {
     /// Checks that another process was asked the same question.
     fn compare(&self, other: usize, hello: &Greeting) -> Result<(), EnumerateError> {
         for (index, what) in FIELDS {
-            let (own, others) = (&self.hello[index], &hello[index]);
+            let own = &self.hello[index];
+            let others = &hello[index];
             if own != others {
                 let both = if what == "puzzle" {
                     String::new()
@@ -262,7 +266,8 @@ fn hear_alone(
     fields: usize,
     said: &Sender<Caller>,
 ) -> bool {
-    let (own, said) = (Arc::clone(own), said.clone());
+    let own = Arc::clone(own);
+    let said = said.clone();
     let until = Instant::now() + STRANGERS_TIME;
     let hear = move || {
         let heard = exchange(&mut socket, &own, fields, &|| Instant::now() < until);

@@ -24,7 +24,9 @@ impl BackwardBackend for &Cluster {
     ) -> Result<Backward<W>, EnumerateError> {
         let key = question.key.to_owned();
         let task = self.task(board, key, question.threads, question.checkpoints, Engine::Auto);
-        let (metric, top, named) = (question.metric, question.top, question.named.to_vec());
+        let metric = question.metric;
+        let top = question.top;
+        let named = question.named.to_vec();
         task.together(self, watch, move |team| {
             let board = &team.task.board;
             let limits = team.limits.clone();
@@ -85,7 +87,9 @@ impl Cluster {
         checkpoints: &Checkpoints,
         engine: Engine,
     ) -> WorkerTask<M, W> {
-        let (hosts, board, checkpoints) = (self.hosts.clone(), board.clone(), checkpoints.clone());
+        let hosts = self.hosts.clone();
+        let board = board.clone();
+        let checkpoints = checkpoints.clone();
         WorkerTask { hosts, board, key, threads, checkpoints, engine }
     }
 }

@@ -57,7 +57,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         mut record: Record,
     ) -> Result<(Option<Stop>, Record, Statistics), EnumerateError> {
         let stopped = if let Some(layers) = search.blocks_of_packings() {
-            (record.phase, record.told) = (IN_BLOCKS, layers.size());
+            record.phase = IN_BLOCKS;
+            record.told = layers.size();
             self.layers_in_blocks(layers, &mut record)?
         } else {
             Some(Stop::Memory)
@@ -101,7 +102,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         let net = &mut self.net;
         let mut made = layers.make_part(&mut watch, &mut || net.goes_on());
         if let Ok(part) = &mut made {
-            let (mut lists, mut parcels) = (vec![Vec::new(); self.net.workers()], 0);
+            let mut lists = vec![Vec::new(); self.net.workers()];
+            let mut parcels = 0;
             while layers.give(part, &mut lists, PARCEL_WORDS) {
                 for (to, words) in lists.iter_mut().enumerate().filter(|(_, list)| !list.is_empty())
                 {
@@ -128,7 +130,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             made.as_ref().map_or_else(|_| [layers.states() - before, 0], BlockPart::numbers);
         let all = self.net.gather(&[states, goals, why])?;
         let sum = |index: usize| all.iter().map(|numbers| numbers[index]).sum::<u64>();
-        let (states, goals) = (sum(0), sum(1));
+        let states = sum(0);
+        let goals = sum(1);
         let stop = first_stop(all.iter().map(|numbers| numbers[2]))
             .or((before + states > most_states).then_some(too_many));
         if let (None, Ok(part)) = (stop, made) {

@@ -61,12 +61,9 @@ impl Cluster {
         options: &CountOptions,
         reporter: &mut dyn Reporter,
     ) -> Result<Count, EnumerateError> {
-        let alone = [
-            (options.goals && options.mirror, "goals and mirror images together"),
-            (options.engine == Engine::Disk, "layers on disk"),
-            (options.checkpoints.directory.is_some(), "layers on disk"),
-        ];
-        only_alone(&alone)?;
+        let uses_disk = options.engine == Engine::Disk || options.checkpoints.directory.is_some();
+        refuse(options.goals && options.mirror, "goals and mirror images together")?;
+        refuse(uses_disk, "layers on disk")?;
         count_by(self, puzzle, options, reporter)
     }
 
@@ -80,19 +77,16 @@ impl Cluster {
         options: &HardestOptions,
         reporter: &mut dyn Reporter,
     ) -> Result<Hardest, EnumerateError> {
-        let alone = [
-            (options.reach == Reach::Everywhere, "all placements, reachable or not,"),
-            (options.engine != Engine::Auto, "another engine"),
-        ];
-        only_alone(&alone)?;
+        refuse(options.reach == Reach::Everywhere, "all placements, reachable or not,")?;
+        refuse(options.engine != Engine::Auto, "another engine")?;
         hardest_by(self, puzzle, options, reporter)
     }
 }
 
-/// Refuses what one process alone can do.
-fn only_alone(asked: &[(bool, &str)]) -> Result<(), EnumerateError> {
-    match asked.iter().find(|(is_asked, _)| *is_asked) {
-        Some((_, what)) => Err(EnumerateError::Cluster(format!("{what} need one process alone"))),
-        None => Ok(()),
+/// Refuses a request that only one process alone can answer.
+fn refuse(is_requested: bool, what: &str) -> Result<(), EnumerateError> {
+    if is_requested {
+        return Err(EnumerateError::Cluster(format!("{what} need one process alone")));
     }
+    Ok(())
 }

@@ -148,7 +148,8 @@ impl Drop for Link {
 
 impl Stream for Link {
     fn try_clone(&self) -> io::Result<Self> {
-        let (remote, ties) = (self.remote, Arc::clone(&self.ties));
+        let remote = self.remote;
+        let ties = Arc::clone(&self.ties);
         Ok(Self { socket: self.socket.try_clone()?, remote, zeros: 0, ties })
     }
 

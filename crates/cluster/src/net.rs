@@ -147,8 +147,7 @@ impl<'a> Net<'a> {
             taken.probe_with(&probe);
         });
         let numbers = vec![VecDeque::new(); worker.peers()];
-        let (is_stopped, epoch, chunk) = (false, 0, 0);
-        Self { worker, input, probe, arrived, numbers, is_stopped, epoch, chunk, ties }
+        Self { worker, input, probe, arrived, numbers, is_stopped: false, epoch: 0, chunk: 0, ties }
     }
 
     /// The number of this worker among those of all processes.
@@ -199,7 +198,8 @@ impl<'a> Net<'a> {
     /// # Errors
     /// Another process was lost.
     pub fn settle(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), EnumerateError> {
-        (self.epoch, self.chunk) = (self.epoch + 1, 0);
+        self.epoch += 1;
+        self.chunk = 0;
         self.input.advance_to(self.epoch * EPOCH);
         self.wait(self.epoch * EPOCH, take)
     }

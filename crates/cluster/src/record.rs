@@ -57,7 +57,8 @@ impl Record {
         if generation > MOST_LISTED {
             return Err(from.wrong());
         }
-        let (layers, goals) = (read_layers(from)?, read_layers(from)?);
+        let layers = read_layers(from)?;
+        let goals = read_layers(from)?;
         Ok((Self { generation, phase, told: [one, two], layers, goals }, parts))
     }
 }
@@ -101,7 +102,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         let Some(path) = self.task.checkpoints.path() else { return Ok(()) };
         let key = &self.task.key;
         let next = Record { generation: record.generation + 1, ..record.clone() };
-        let (own, workers) = (self.net.index() as u64, self.net.workers() as u64);
+        let own = self.net.index() as u64;
+        let workers = self.net.workers() as u64;
         let part = part_path(path, next.generation, own);
         let written = sealed::write(&part, PART, version(), key, |to| {
             if let Some(blocks) = blocks {
@@ -135,7 +137,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// # Errors
     /// The checkpoint cannot be read.
     pub fn open(&self) -> Result<Option<(Record, u64)>, EnumerateError> {
-        let (checkpoints, key) = (&self.task.checkpoints, &self.task.key);
+        let checkpoints = &self.task.checkpoints;
+        let key = &self.task.key;
         if let Some(path) = checkpoints.path() {
             sealed::try_place(path)?;
         }

@@ -104,7 +104,8 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         let (question, puzzle) = self.key.split_once('\n').unwrap_or((&self.key, ""));
         let Limits { max_depth, max_states, .. } = limits;
         let Checkpoints { checkpoint, resume, .. } = &self.checkpoints;
-        let (saves, resumes) = (checkpoint.is_some(), resume.is_some());
+        let saves = checkpoint.is_some();
+        let resumes = resume.is_some();
         let engine = self.engine;
         format!("{question} {engine:?} {max_depth:?} {max_states:?} {saves} {resumes}\n{puzzle}")
     }
@@ -119,11 +120,13 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         watch: &mut Watch<'_>,
         run: impl Fn(&mut ClusterWorker<'_, M, W>) -> Result<T, EnumerateError> + Send + Sync + 'static,
     ) -> Result<T, EnumerateError> {
-        let (threads, processes) = (self.threads.clamp(1, MOST_THREADS), self.hosts.len());
+        let threads = self.threads.clamp(1, MOST_THREADS);
+        let processes = self.hosts.len();
         let sockets = Handshake::new(cluster, threads, &self.asked(watch.limits)).wait(watch)?;
         let ties = Connections::new(sockets, self.hosts.clone());
         let hooks = Hooks::default();
-        let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
+        let refill = hooks.refill.clone();
+        let spill = hooks.spill.clone();
         let inner = ProcessBuilder::new_typed_vector(threads, refill, spill);
         let links = ties.links().map_err(|error| no_network(&error))?;
         let (builders, threads_of_links) =
@@ -199,12 +202,14 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// Begins a search without states.
     pub fn begin(&mut self, settings: SearchSettings, has_level_moves: bool) {
         self.part = ThinPart::new(&self.task.board, settings, has_level_moves);
-        (self.depth, self.states) = (0, 0);
+        self.depth = 0;
+        self.states = 0;
     }
 
     /// Drops the states of other workers.
     pub fn keep_own(&self, states: &mut Vec<Code<W>>) {
-        let (own, workers) = (self.net.index(), self.net.workers());
+        let own = self.net.index();
+        let workers = self.net.workers();
         states.retain(|state| ThinPart::<M, W>::owner(state, workers) == own);
     }
 
@@ -266,7 +271,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         let (most_states, stop) = self.limits.most_states(self.depth + 1, self.states);
         let waiting = MOST_WAITING_BYTES.min(self.limits.memory_left(0) / WAITING_PART);
         let others = 2 * UNDER_WAY * waiting;
-        let (own, workers) = (self.net.index(), self.net.workers());
+        let own = self.net.index();
+        let workers = self.net.workers();
         self.part.begin_again();
         let mut why = None;
         let mut scratch = Vec::new();
@@ -292,7 +298,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             if why.is_some() || self.net.is_stopped {
                 break;
             }
-            let (net, outgoing) = (&mut self.net, &mut self.outgoing);
+            let net = &mut self.net;
+            let outgoing = &mut self.outgoing;
             goes_on = self.part.expand(waiting, |state| {
                 let to = ThinPart::<M, W>::owner(state, workers);
                 outgoing[to].extend(state);
@@ -324,21 +331,23 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             }
         })?;
         self.net.is_stopped = false;
-        self.turn(why, (most_states, stop))
+        self.conclude_layer(why, most_states, stop)
     }
 
-    /// Comes to a conclusion with the others about the layer that was made.
-    fn turn(
+    /// Agrees with the other workers on the outcome of the layer that was made, which `most_states` limits; `limit` is
+    /// the reason to stop if there are more.
+    fn conclude_layer(
         &mut self,
         why: Option<Stop>,
-        (most_states, stop): (u64, Stop),
+        most_states: u64,
+        limit: Stop,
     ) -> Result<LayerOutcome, EnumerateError> {
         let is_due = self.task.checkpoints.path().is_some() && self.is_time();
         let own = [self.part.found(), number_of(why), u64::from(is_due)];
         let all = self.net.gather(&own)?;
         let states = all.iter().map(|numbers| numbers[0]).sum();
         let stop = first_stop(all.iter().map(|numbers| numbers[1]))
-            .or((self.states + states > most_states).then_some(stop));
+            .or((self.states + states > most_states).then_some(limit));
         self.states += states;
         let is_due = all[0][2] > 0;
         if stop.is_some() || states == 0 {

@@ -13,7 +13,8 @@ impl Dice {
     /// ```
     /// use slide::design::Dice;
     ///
-    /// let (mut one, mut other) = (Dice::new(7), Dice::new(7));
+    /// let mut one = Dice::new(7);
+    /// let mut other = Dice::new(7);
     /// assert_eq!(one.below(1000), other.below(1000));
     /// assert!(one.below(6) < 6);
     /// ```

@@ -122,9 +122,11 @@ fn walked(
     dice: &mut Dice,
     reporter: &mut dyn Reporter,
 ) -> Result<Vec<Puzzle>, GenerateError> {
-    let (least, most) = (*wanted.lengths.start(), *wanted.lengths.end());
+    let least = *wanted.lengths.start();
+    let most = *wanted.lengths.end();
     let mut found: Vec<(u32, Puzzle)> = Vec::new();
-    let (mut longest, mut failed) = (0, 0);
+    let mut longest = 0;
+    let mut failed = 0;
     while found.len() < wanted.count {
         if failed == WALKS {
             return Err(GenerateError::NotFound(longest));

@@ -130,12 +130,14 @@ fn drawn(
 ) -> Result<TilePermutation, GenerateError> {
     type Layer = FixedSet<u64>;
     let empty = || Layer::default();
-    let (mut before, mut known) = (empty(), empty());
+    let mut before = empty();
+    let mut known = empty();
     let mut layer = vec![packed(&goal(wanted))];
     known.extend(&layer);
     let mut states = 1;
     for depth in 0..wanted.length {
-        let (mut next, mut next_known) = (Vec::new(), empty());
+        let mut next = Vec::new();
+        let mut next_known = empty();
         for &code in &layer {
             let lists = (layer.capacity() + next.capacity()) * size_of::<u64>();
             let sets = before.allocation_size() + known.allocation_size();
@@ -153,7 +155,9 @@ fn drawn(
         if next.is_empty() {
             return Err(GenerateError::TooLong(depth));
         }
-        (before, known, layer) = (known, next_known, next);
+        before = known;
+        known = next_known;
+        layer = next;
     }
     let lot = dice.below(layer.len());
     Ok(unpacked(wanted.size, layer[lot]))

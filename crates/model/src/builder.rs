@@ -160,7 +160,8 @@ impl PuzzleBuilder {
     /// The goal is that this piece, standing at this anchor, slides off the board.
     pub fn exit(mut self, piece: char, at: Anchor, toward: Direction) -> Self {
         let piece = self.text("exit", piece.encode_utf8(&mut [0; 4]));
-        let (span, at) = (piece.span.clone(), self.place(at));
+        let span = piece.span.clone();
+        let at = self.place(at);
         let toward = self.value("toward", toward, toward);
         self.file.exit = Some(WrittenExit { span, piece, at, toward });
         self

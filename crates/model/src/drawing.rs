@@ -13,7 +13,8 @@ const MOST_SHOWN_BYTES: usize = 1 << 14;
 
 /// The diagnostic as text, without a line feed at the end; with `color`, in ANSI colours.
 pub(super) fn draw(diagnostic: &Diagnostic, errors: &Errors, color: bool) -> String {
-    let (file, source) = (&*visible::escaped(errors.file()), errors.source_text());
+    let file = &*visible::escaped(errors.file());
+    let source = errors.source_text();
     let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
     let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
     match window(&spans, source) {

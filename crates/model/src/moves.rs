@@ -56,15 +56,17 @@ impl Move {
     }
 
     /// The move in [`Metric::Line`] that pushes a piece and all between it and the hole one cell; `None` if there is no
-    /// hole that way. `piece_at` says which piece stands at a cell.
+    /// hole in that direction. `piece_at` returns the piece at a cell.
     pub fn line(
         puzzle: &Puzzle,
         piece: PieceId,
-        (from, way): (Anchor, Direction),
+        from: Anchor,
+        direction: Direction,
         piece_at: impl Fn(Anchor) -> Option<PieceId>,
     ) -> Option<Self> {
-        let to = from.step(way)?;
-        let (mut pushed, mut next) = (Vec::new(), to);
+        let to = from.step(direction)?;
+        let mut pushed = Vec::new();
+        let mut next = to;
         loop {
             let cell = Cell::from(next);
             if !puzzle.size().contains(cell) || puzzle.terrain(cell) != Terrain::Floor {
@@ -72,10 +74,10 @@ impl Move {
             }
             let Some(other) = piece_at(next) else { break };
             pushed.push(other);
-            next = next.step(way)?;
+            next = next.step(direction)?;
         }
         pushed.reverse();
-        Some(Self { piece, path: vec![way], from, to: Some(to), pushed })
+        Some(Self { piece, path: vec![direction], from, to: Some(to), pushed })
     }
 
     /// The pieces that move, from the hole outward: the piece itself is the last one.
@@ -86,11 +88,13 @@ impl Move {
     /// The same as moves of one piece each, that beside the hole first.
     pub fn one_by_one(&self) -> Vec<Self> {
         // Each piece goes to where the next one, nearer to the hole, has stood.
-        let (mut all, mut from, mut to) = (Vec::new(), self.from, self.to);
+        let mut all = Vec::new();
+        let mut from = self.from;
+        let mut to = self.to;
         for piece in self.pieces().rev() {
             all.push(Self::new(piece, self.path.clone(), from, to));
             from = to.unwrap_or(from);
-            to = self.path.first().and_then(|&way| from.step(way));
+            to = self.path.first().and_then(|&direction| from.step(direction));
         }
         all.reverse();
         all

@@ -26,7 +26,8 @@ impl Kind {
     /// The kinds of things that are alike where they are equal, numbered from 0 as they come.
     #[doc(hidden)]
     pub fn of_each<T: PartialEq>(things: impl Iterator<Item = T>) -> Vec<Self> {
-        let (mut kinds, mut firsts) = (Vec::new(), Vec::new());
+        let mut kinds = Vec::new();
+        let mut firsts = Vec::new();
         for thing in things {
             let kind = firsts.iter().position(|first| *first == thing);
             kinds.push(Self(kind.unwrap_or(firsts.len()) as u8));
@@ -199,7 +200,8 @@ fn drawn(rows: u16, cols: u16, solid: impl Iterator<Item = (u16, u16)>) -> Strin
 impl BlockerGrid {
     /// As the field `blockers` of a piece of this shape draws it.
     pub(super) fn drawn(&self, shape: &Shape, rule: BlockerRule) -> String {
-        let (rows, cols) = (rule.side(shape.rows), rule.side(shape.cols));
+        let rows = rule.side(shape.rows);
+        let cols = rule.side(shape.cols);
         drawn(rows, cols, self.solid.iter().map(|at| (at.row, at.col)))
     }
 

@@ -39,8 +39,10 @@ impl BoardSymmetry {
 
     /// The image of a cell; cells are counted in reading order.
     pub fn image(self, cell: u32) -> u32 {
-        let (rows, cols) = (u32::from(self.size.rows), u32::from(self.size.cols));
-        let (row, col) = (cell / cols, cell % cols);
+        let rows = u32::from(self.size.rows);
+        let cols = u32::from(self.size.cols);
+        let row = cell / cols;
+        let col = cell % cols;
         let (row, col) = if self.transpose { (col, row) } else { (row, col) };
         let row = if self.flip_rows { rows - 1 - row } else { row };
         let col = if self.flip_cols { cols - 1 - col } else { col };

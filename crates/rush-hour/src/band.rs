@@ -113,7 +113,9 @@ impl<'a> Band<'a> {
                 state.patterns[col] |= 1 << row;
             }
         }
-        let (mut words, mut parts, mut first) = (1_u64, 1_u64, 0);
+        let mut words = 1_u64;
+        let mut parts = 1_u64;
+        let mut first = 0;
         for (col, lane) in col_lanes.iter().enumerate() {
             let pattern = usize::from(state.patterns[col]);
             let arrangements = u64::from(lane.table.allowed[pattern].count_ones());

@@ -186,8 +186,8 @@ impl Job for RushHourJob {
     }
 
     fn check_whole(&self, whole: &JudgedBands) -> Result<(), MergeError> {
-        let (found, all) =
-            (whole.figures.positions, positions(&self.family, CountedPositions::All));
+        let found = whole.figures.positions;
+        let all = positions(&self.family, CountedPositions::All);
         let noun = "positions".to_owned();
         if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
     }
@@ -222,7 +222,8 @@ impl Job for RushHourJob {
     }
 
     fn progress(&self, _: &Mutex<Bands>, part: &JudgedBands, tasks: Parts) -> Parts {
-        let (states, best) = (Some(part.figures.positions), part.figures.longest());
+        let states = Some(part.figures.positions);
+        let best = part.figures.longest();
         Parts { noun: "bands", states, best, ..tasks }
     }
 }
@@ -246,7 +247,8 @@ impl Bands {
     /// Lists the boards.
     pub(super) fn new(family: &Family, limits: &Limits) -> Result<Self, Stop> {
         let mut lanes = Lanes::default();
-        let (mut layouts, mut count) = (Vec::new(), 0);
+        let mut layouts = Vec::new();
+        let mut count = 0;
         for walls in family.wall_sets() {
             if layouts.len() % 1024 == 0 {
                 limits.check(0, 16 * layouts.capacity() as u64)?;

@@ -22,6 +22,7 @@ use super::family::Family;
 use super::judge::{BandJudge, BandResult, JudgedBands};
 use super::layout::{Lane, Lanes, WallLayout};
 use super::letters::{MOST_WALLS, lettered, read};
+use super::line::LinePiece;
 use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
@@ -122,7 +123,8 @@ pub struct Chapter {
 impl Chapter {
     /// The chapter of `count` cards of a tier.
     pub fn of(tier: Tier, count: usize) -> Self {
-        let (lengths, counter_intuitive) = (tier.lengths(), tier.counter_intuitive());
+        let lengths = tier.lengths();
+        let counter_intuitive = tier.counter_intuitive();
         Self { title: tier.name().to_owned(), lengths, counter_intuitive, count }
     }
 
@@ -276,7 +278,8 @@ impl<'a> Making<'a> {
         let options = self.options;
         let mut bands =
             self.longest_wanted().map_or_else(BandSampler::default, BandSampler::beside_selected);
-        let (mut at_a_time, mut without) = (4, 0);
+        let mut at_a_time = 4;
+        let mut without = 0;
         let limits = options.limits.among(options.threads.max(1));
         while without < in_vain
             && let Some(wanted) = self.longest_wanted()
@@ -317,11 +320,12 @@ impl<'a> Making<'a> {
             && let Some((chapter, cards)) = self.next_card()
         {
             let before = self.cards();
-            let (least, most) = (*chapter.lengths.start(), *chapter.lengths.end());
+            let least = *chapter.lengths.start();
+            let most = *chapter.lengths.end();
             let lengths = most.saturating_sub(least).min(SPREAD - 1) as usize + 1;
             let at = (cards * lengths + dice.below(lengths)) / chapter.count;
             let lengths = least.saturating_add(at as u32)..=most;
-            climb.puzzle(&lengths, &mut dice, |(length, board)| self.consider(board, *length))?;
+            climb.puzzle(&lengths, &mut dice, |found| self.consider(&found.board, found.length))?;
             self.longest = climb.longest;
             without = if self.cards() > before { 0 } else { without + 1 };
             self.report(reporter);
@@ -439,7 +443,7 @@ impl DrawnBand {
             let mut pieces = Vec::new();
             for same in row.chunk_by(|one, other| one == other) {
                 if same.len() > 1 && !b"ox".contains(&same[0]) {
-                    pieces.push((at, same.len() as u32));
+                    pieces.push(LinePiece { at, length: same.len() as u32 });
                 }
                 at += same.len() as u32;
             }
@@ -554,7 +558,8 @@ const BOX: [(char, &str); 17] = [
 fn places(board: &str) -> Vec<CarPlace> {
     let mut places = Vec::new();
     for (at, letter) in board.char_indices() {
-        let (first, last) = (board.find(letter).unwrap_or(at), board.rfind(letter).unwrap_or(at));
+        let first = board.find(letter).unwrap_or(at);
+        let last = board.rfind(letter).unwrap_or(at);
         if first == at && !"ox".contains(letter) {
             places.push((first, last));
         }

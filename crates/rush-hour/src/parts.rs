@@ -65,7 +65,8 @@ impl Joining<'_> {
     fn step(&mut self, row: usize, before: &RowState, after: &RowState, sides: &mut Sides) {
         let mut counts = [0; MOST_LINES];
         for (col, lane) in self.band.columns().enumerate() {
-            let (was, is) = (usize::from(before.patterns[col]), usize::from(after.patterns[col]));
+            let was = usize::from(before.patterns[col]);
+            let is = usize::from(after.patterns[col]);
             // The finer side has the parts that are gone through.
             let is_cut = is & !was != 0;
             let finer = if is_cut { is } else { was };
@@ -85,7 +86,8 @@ impl Joining<'_> {
         let cols = self.band.layout.col_lanes.len();
         let mut at = [0; MOST_LINES];
         loop {
-            let (mut one, mut other) = (before.first_part, after.first_part);
+            let mut one = before.first_part;
+            let mut other = after.first_part;
             for col in 1..cols {
                 let side = sides[col][at[col]];
                 one += side.0;

@@ -114,10 +114,13 @@ impl ProfileRow {
 
     /// Everything that the next cell may be: the profile after it, and whether it is a wall.
     fn cell(&self, profile: BitProfile, col: u32, mut each: impl FnMut(BitProfile, usize)) {
-        let (row_at, col_at) = (self.at(), BITS * col);
+        let row_at = self.at();
+        let col_at = BITS * col;
         let red = RED << row_at;
-        let (row_needs, col_needs) = (profile >> row_at & NEEDS, profile >> col_at & NEEDS);
-        let (row_free, col_free) = (self.free << row_at, self.free << col_at);
+        let row_needs = profile >> row_at & NEEDS;
+        let col_needs = profile >> col_at & NEEDS;
+        let row_free = self.free << row_at;
+        let col_free = self.free << col_at;
         let empty = EMPTY << row_at | EMPTY << col_at;
         let begins = |at: u32| profile >> at & EMPTY == 0;
         let covered = profile & !empty;

@@ -126,7 +126,8 @@ impl<'a> Crossed<'a> {
     /// piece in its way, and one of another piece or a second one if one of those cannot leave the row at once.
     fn least_moves(&self) -> u32 {
         let Self { layout, position, patterns, red } = self;
-        let (rows, red_row) = (layout.row_lanes.len(), layout.red_row);
+        let rows = layout.row_lanes.len();
+        let red_row = layout.red_row;
         let is_stuck = |col: usize| {
             let lane = &layout.col_lanes[col];
             let place = patterns[rows + col] * PLACES + position.line(rows + col);
@@ -140,12 +141,14 @@ impl<'a> Crossed<'a> {
     /// All positions one move away, each with no more than the moves from there to the nearest goal.
     fn expand(&self, mut each: impl FnMut(LinePosition, u32)) {
         let Self { layout, position, patterns, red } = *self;
-        let (rows, red_row) = (layout.row_lanes.len(), layout.red_row);
+        let rows = layout.row_lanes.len();
+        let red_row = layout.red_row;
         let taken = patterns[red_row];
         for (number, lane) in layout.lanes().enumerate() {
             let from = position.line(number);
             for to in ones(lane.table.next[patterns[number] * PLACES + from]) {
-                let (mut red, mut taken) = (red, taken);
+                let mut red = red;
+                let mut taken = taken;
                 if number == red_row {
                     red = red_car(layout, to);
                 } else if number >= rows {

@@ -78,7 +78,8 @@ fn count<P: Eq + Hash>(
     nothing: impl FnOnce(usize) -> P,
     laid: impl Fn(&P, u8, usize) -> Vec<(P, isize)>,
 ) -> Option<Vec<u128>> {
-    let (rows, cols) = (size.rows.max(size.cols), usize::from(size.rows.min(size.cols)));
+    let rows = size.rows.max(size.cols);
+    let cols = usize::from(size.rows.min(size.cols));
     if cols == 0 || cols > MOST_ACROSS || size.area() > 64 {
         return None;
     }

@@ -1,6 +1,6 @@
 //! A bound on the distance of two states with a marked piece that has twins.
 //!
-//! The search of [`spread`](super::spread) does not tell a marked piece from its twins. Marked, the
+//! The search of [`radius`](super::radius) does not tell a marked piece from its twins. Marked, the
 //! states are pairs of a state and the place of the marked piece among its twins, and a way back to v
 //! may bring another twin to the marked one's place: each pair leads to one of the *sheets* above v.
 //!
@@ -16,8 +16,8 @@
 //! are near enough to each other.
 
 use super::bits::Bits;
-use super::exact::{ComponentGraph, GraphMove, StateLengths};
-use super::moves::Space;
+use super::exact::{ComponentGraph, GraphMove, MarkedLength, StateLengths};
+use super::moves::{SlotChange, Space};
 use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::FixedMap;
 use slide_run::Stop;
@@ -28,7 +28,7 @@ pub(super) const MAX_PIECES: usize = 32;
 /// and not more than that. (Looking at a state takes longer here than it takes in the first search.)
 const ONE_IN: usize = 8;
 const NEAR: std::ops::RangeInclusive<usize> = 1 << 10..=1 << 17;
-/// Farther than anything.
+/// Infinity.
 const FAR: u16 = u16::MAX / 4;
 
 /// No label yet.
@@ -86,7 +86,8 @@ impl Sheets {
             return;
         }
         for (&one, &other) in one[..self.pieces].iter().zip(&other[..self.pieces]) {
-            let (one, other) = (usize::from(one), usize::from(other));
+            let one = usize::from(one);
+            let other = usize::from(other);
             if length < self.trips[one][other] {
                 self.trips[one][other] = length;
                 self.trips[other][one] = length;
@@ -103,10 +104,11 @@ fn home() -> Labels {
     std::array::from_fn(|slot| slot as u8)
 }
 
-/// The labels after a move that takes the piece of one slot to another.
+/// The labels after a move that changes the slot of a piece like this.
 #[inline]
-fn after(mut labels: Labels, (from, to): (u8, u8)) -> Labels {
-    let (from, to) = (usize::from(from), usize::from(to));
+fn after(mut labels: Labels, change: SlotChange) -> Labels {
+    let from = usize::from(change.from);
+    let to = usize::from(change.to);
     if from < to {
         labels[from..=to].rotate_left(1);
     } else {
@@ -135,7 +137,8 @@ pub(super) fn near<B: Bits>(
     let mut places: FixedMap<u32, u32> = FixedMap::default();
     places.insert(space.number(from), 0);
     let mut seen = Vec::new();
-    let (mut next, mut all) = (0, true);
+    let mut next = 0;
+    let mut all = true;
     while let Some(&(state, depth, labels)) = states.get(next) {
         next += 1;
         space.moves(state, &mut seen, |one| {
@@ -177,9 +180,10 @@ pub(super) fn anywhere(
     let mut sheets = Sheets::new(pieces);
     labels.clear();
     labels.resize(graph.states.len(), [UNLABELLED; MAX_PIECES]);
-    let (mut looked, mut far) = (0_usize, false);
-    for (state, depth) in lengths.reached() {
-        if looked % LOOK_AFTER == 0 {
+    let mut looked = 0_usize;
+    let mut far = false;
+    for MarkedLength { number: state, length: depth } in lengths.reached() {
+        if looked.is_multiple_of(LOOK_AFTER) {
             stop.check()?;
         }
         let own = &mut labels[state as usize];

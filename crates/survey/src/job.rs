@@ -174,7 +174,8 @@ impl Job for SurveyJob {
                 bars.raise(pieces, row, self.question.top);
             }
         }
-        let (shard, subsets) = (options.shard, Subsets::new(field.cells()));
+        let shard = options.shard;
+        let subsets = Subsets::new(field.cells());
         Ok(SurveyTables { field, shapes, subsets, bars, shard, first: AtomicU32::new(0) })
     }
 
@@ -185,7 +186,8 @@ impl Job for SurveyJob {
     fn worker<'a>(&'a self, tables: &'a SurveyTables, stop: &'a AtomicBool) -> SurveyWorker<'a> {
         let SurveyQuestion { metric, corner, pieces, top, .. } = self.question;
         let SurveyTables { field, shapes, subsets, bars, shard, .. } = tables;
-        let (field, stop) = (*field, Stopping(stop));
+        let field = *field;
+        let stop = Stopping(stop);
         let context = Context { field, shapes, metric, corner, pieces, top, bars, stop };
         match BitInstructions::detect() {
             Some(fast) => SurveyWorker::Fast(Worker::new(context, *shard, subsets, fast)),

@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::covering::{self, Labels};
 use super::drawing;
-use super::exact::{ComponentGraph, StateLengths};
+use super::exact::{ComponentGraph, MarkedLength, StateLengths};
 use super::field::{Cells, Corner, EmptyBoard, bits, start_corner};
 use super::moves::{Space, State};
 use super::question::CornerSense;
@@ -187,7 +187,7 @@ impl<B: Bits> Case<'_, B> {
         let bar = bars.any(self.pieces);
         if longest >= bar {
             let lengths = &*lengths;
-            let found = lengths.reached().filter(|&(_, length)| length >= bar).collect();
+            let found = lengths.reached().filter(|one| one.length >= bar).collect();
             self.enter(kind, symmetries, found, &mut row.any_start);
         }
         let bar = bars.corner(self.pieces);
@@ -195,7 +195,7 @@ impl<B: Bits> Case<'_, B> {
             let mut found = Vec::new();
             self.in_corner(kind, start, |number| {
                 let length = lengths.get(number).filter(|&length| length >= bar);
-                found.extend(length.map(|length| (number, length)));
+                found.extend(length.map(|length| MarkedLength { number, length }));
             });
             self.enter(kind, symmetries, found, &mut row.corner_start);
         }
@@ -208,21 +208,21 @@ impl<B: Bits> Case<'_, B> {
         &self,
         kind: PieceKind,
         symmetries: &[BoardSymmetry],
-        mut found: Vec<(u32, u32)>,
+        mut found: Vec<MarkedLength>,
         best: &mut Best,
     ) {
         let top = self.question.top;
-        let Some(longest) = found.iter().map(|&(_, length)| length).max() else { return };
-        let ties = found.iter().filter(|&&(_, length)| length == longest).count();
+        let Some(longest) = found.iter().map(|one| one.length).max() else { return };
+        let ties = found.iter().filter(|one| one.length == longest).count();
         best.count(longest, (ties * symmetries.len()) as u64);
         // Only the first few lengths can be among the first few puzzles.
         if found.len() > top {
-            let by_length = |&(_, length): &(u32, u32)| std::cmp::Reverse(length);
-            let (_, &mut (_, least), _) = found.select_nth_unstable_by_key(top - 1, by_length);
-            found.retain(|&(_, length)| length >= least);
+            let by_length = |one: &MarkedLength| std::cmp::Reverse(one.length);
+            let least = found.select_nth_unstable_by_key(top - 1, by_length).1.length;
+            found.retain(|one| one.length >= least);
         }
         let copies = kind.twins.copies as u32;
-        for (number, length) in found {
+        for MarkedLength { number, length } in found {
             let masks = self.masks(self.graph.states[(number / copies) as usize]);
             let marked = kind.twins.first + (number % copies) as usize;
             for &symmetry in symmetries {

@@ -66,7 +66,8 @@ impl Network {
                     }
                     let (moved, now) = moved(code, set.shapes, piece, next);
                     if let Some(to) = find(&self.slots, &self.codes, moved) {
-                        let (piece, direction) = (now as u8, direction as u8);
+                        let piece = now as u8;
+                        let direction = direction as u8;
                         self.links.push(NetworkLink { to, need, piece, direction });
                     }
                 }

@@ -10,7 +10,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::Bits;
-use super::moves::{Space, State};
+use super::moves::{ReachedPacking, Space, State};
 use slide_run::Stop;
 
 /// After this number of states a search looks whether to stop: one set of pieces may have
@@ -78,7 +78,7 @@ impl Marks {
 pub(super) struct Scratch {
     marks: Marks,
     layers: [Vec<State>; 2],
-    seen: Vec<(u32, u8)>,
+    seen: Vec<ReachedPacking>,
 }
 
 impl Scratch {
@@ -111,7 +111,8 @@ pub(super) fn components<B: Bits>(
             }
             layer.clear();
             layer.push(from);
-            let (mut states, mut radius) = (1, 0);
+            let mut states = 1;
+            let mut radius = 0;
             loop {
                 next.clear();
                 for some in layer.chunks(LOOK_AFTER) {

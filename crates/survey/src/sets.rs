@@ -104,7 +104,8 @@ impl<'a> Sets<'a> {
         pieces: Option<u32>,
     ) -> Self {
         let nothing = SurveyPacking { code: 0, covered: 0 };
-        let (list, packings) = (Vec::new(), vec![vec![nothing]]);
+        let list = Vec::new();
+        let packings = vec![vec![nothing]];
         Self { field, shapes, shard, pieces: pieces.map(|pieces| pieces as usize), list, packings }
     }
 
@@ -182,7 +183,8 @@ impl<'a> Sets<'a> {
     /// Those of the shapes `ids` that there is room for: first those that end a prefix, from the
     /// shard's first one on, then those that do not.
     fn additions(&self, ids: Range<u32>) -> (Range<u32>, Range<u32>) {
-        let (free, pieces) = (self.free(), self.list.len() as u32 + 1);
+        let free = self.free();
+        let pieces = self.list.len() as u32 + 1;
         // What is wanted has at most a piece for each cell that is left.
         let room = self.pieces.map_or(Some(free), |wanted| {
             let most = (free + pieces).checked_sub(wanted as u32)?;
@@ -255,7 +257,8 @@ fn image_of(list: &[ShapeId], images: &[ShapeId], image: &mut Vec<ShapeId>) {
 
 /// The different images of a set, one symmetry for each, the identity first.
 pub(super) fn images(field: EmptyBoard, shapes: &Shapes, list: &[ShapeId]) -> Vec<BoardSymmetry> {
-    let (mut seen, mut found) = (Vec::new(), Vec::new());
+    let mut seen = Vec::new();
+    let mut found = Vec::new();
     for (images, symmetry) in shapes.images().iter().zip(field.symmetries()) {
         let mut image = Vec::new();
         image_of(list, images, &mut image);

@@ -40,7 +40,8 @@ pub(super) struct ShapeCells {
 impl ShapeCells {
     fn new(field: EmptyBoard, mask: Cells) -> Self {
         let (height, width) = field.extent(mask);
-        let (down, across) = (field.rows - height + 1, field.cols - width + 1);
+        let down = field.rows - height + 1;
+        let across = field.cols - width + 1;
         let at = |row, col| (row * across + col) as u8;
         let places = || (0..down * across).map(|at| (at / across, at % across));
         let steps = |(row, col): (u32, u32)| {
@@ -202,7 +203,8 @@ impl ShapeNumbers {
 
     /// The number of the shape with this mask.
     fn of(&self, mask: Cells) -> ShapeId {
-        let (word, bit) = (mask as usize / 64, mask % 64);
+        let word = mask as usize / 64;
+        let bit = mask % 64;
         let rank = self.before[word] + (self.known[word] & ((1 << bit) - 1)).count_ones();
         self.ids[rank as usize]
     }
@@ -263,7 +265,8 @@ fn connected_masks(
                 let shifted = mask << (down * field.cols + right);
                 for cell in bits(field.grown(shifted) & !shifted) {
                     let grown = field.top_left(shifted | 1 << cell);
-                    let (word, bit) = (&mut known[grown as usize / 64], 1 << (grown % 64));
+                    let word = &mut known[grown as usize / 64];
+                    let bit = 1 << (grown % 64);
                     if *word & bit == 0 {
                         *word |= bit;
                         next.push(grown);

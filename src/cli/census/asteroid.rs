@@ -47,7 +47,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let mut taken = Census::from(found);
     let puzzle = |start: &Start| start.puzzle("start", None);
     taken.total.hardest =
-        asked.question.chosen.of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
+        asked.question.chosen.of(taken.total.hardest, Metric::Move, &options.limits, puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, file, asked.question.histogram, form, output, session)
 }

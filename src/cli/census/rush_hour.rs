@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
     taken.hardest =
-        asked.question.chosen.of(taken.hardest, (taken.family.metric, &options.limits), puzzle)?;
+        asked.question.chosen.of(taken.hardest, taken.family.metric, &options.limits, puzzle)?;
     session.say_how_to_go_on(taken.stopped, &options.checkpoints);
     answer(&taken, file, asked.question.histogram, form, database, session)
 }

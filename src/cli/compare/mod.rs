@@ -149,7 +149,8 @@ fn answer(
     time: Time,
     file: Loaded,
 ) -> anyhow::Result<(String, Outcome)> {
-    let (question, format) = (&args.question, args.form.format);
+    let question = &args.question;
+    let format = args.form.format;
     let title = file.title.clone().unwrap_or_else(|| file.file.clone());
     let (mut puzzles, mut outcome) = read(file);
     if question.tree.is_some() || question.starts.is_some() {
@@ -201,7 +202,8 @@ fn answer(
 
 /// The puzzles of a file, and how reading them ended: a bad line is passed over.
 fn read(file: Loaded) -> (Vec<Puzzle>, Outcome) {
-    let (mut puzzles, mut outcome) = (file.puzzles, Outcome::default());
+    let mut puzzles = file.puzzles;
+    let mut outcome = Outcome::default();
     let Some(mut lines) = file.lines else { return (puzzles, outcome) };
     let read = match lines.next(usize::MAX) {
         Ok(read) => read.iter().map(|line| line.puzzle(lines.name(), lines.notation)).collect(),

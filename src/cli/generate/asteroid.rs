@@ -92,8 +92,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Asteroid Escape, generated, seed {seed}");
-    let by = (Metric::Move, &catalogue.limits);
-    let text = form.collection(&name, made.puzzles, selection.sort, by)?;
+    let limits = &catalogue.limits;
+    let text = form.collection(&name, made.puzzles, selection.sort, Metric::Move, limits)?;
     output.last_answer(&text, outcome)
 }
 

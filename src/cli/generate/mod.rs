@@ -121,10 +121,11 @@ impl GenerateOutput {
         name: &str,
         puzzles: Vec<Puzzle>,
         sort: Option<Measure>,
-        by: (Metric, &Limits),
+        metric: Metric,
+        limits: &Limits,
     ) -> anyhow::Result<String> {
         let all = Chosen { condition: None, sort, top: puzzles.len() };
-        let puzzles = all.of(puzzles, by, |puzzle| Some(puzzle.clone()))?;
+        let puzzles = all.of(puzzles, metric, limits, |puzzle| Some(puzzle.clone()))?;
         Ok(match self.format {
             Format::Ron => write_collection(name, &puzzles),
             Format::Svg => svg::thumbnails(name, &puzzles),

@@ -163,8 +163,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         if group.is_silent() {
             return Ok((String::new(), session.outcome(found.stopped)));
         }
-        let by = (options.metric, &options.limits);
-        found.examples = question.chosen.of(found.examples, by, |example| Some(example.clone()))?;
+        let puzzle_of = |example: &Puzzle| Some(example.clone());
+        found.examples =
+            question.chosen.of(found.examples, options.metric, &options.limits, puzzle_of)?;
         session.statistics(puzzle, &found.statistics);
         let (text, outcome) = answer(puzzle.name(), Some(puzzle), &found, &options, form, session);
         let outcome =

@@ -72,7 +72,8 @@ impl<'a> Hints<'a> {
         metrics.retain(|&other| other != metric);
         metrics.insert(0, metric);
         let fewest = puzzle.goal().map(|_| BackgroundSearch::start(puzzle.clone(), metrics, false));
-        let (answers, known) = (Vec::new(), HashMap::new());
+        let answers = Vec::new();
+        let known = HashMap::new();
         Self { puzzle, metric, fewest, answers, known, asked: None }
     }
 

@@ -119,7 +119,9 @@ impl<'a> Menu<'a> {
             self.chosen.saturating_sub(high / 2).min(self.puzzles.len().saturating_sub(high));
         let line = |(index, puzzle): (usize, &Puzzle)| {
             let mark = if index == self.chosen { '▸' } else { ' ' };
-            let (number, name, size) = (index + 1, puzzle.name(), puzzle.size());
+            let number = index + 1;
+            let name = puzzle.name();
+            let size = puzzle.size();
             let text = format!(" {mark} {number:>3} {name}  {size}  {}", notes[index]);
             Line::styled(text, if index == self.chosen { bold } else { Style::new() })
         };

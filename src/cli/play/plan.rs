@@ -54,7 +54,8 @@ impl ScreenLayout {
         let cell = Size { width: 2 * rows, height: rows };
         let width = puzzle.size().cols.checked_mul(cell.width)?;
         let height = puzzle.size().rows.checked_mul(cell.height)?;
-        let (outer_width, outer_height) = (width.checked_add(2)?, height.checked_add(2)?);
+        let outer_width = width.checked_add(2)?;
+        let outer_height = height.checked_add(2)?;
         let beside = outer_width.checked_add(1 + PANEL_COLS)? <= screen.width;
         let panel_below = if beside { 0 } else { PANEL_ROWS };
         let needed = outer_height.checked_add(OTHER_ROWS)?.checked_add(panel_below)?;

@@ -86,7 +86,8 @@ fn text(game: &Game<'_>) -> String {
         return String::new();
     }
     let entries = list::entries(puzzle, game.moves(), list::LINE);
-    let (name, played) = (puzzle.name(), game.played());
+    let name = puzzle.name();
+    let played = game.played();
     let lengths = length(Metric::Move, played.moves, played.steps);
     let state = if game.is_solved() { "solved" } else { "not finished" };
     let start = board::start(puzzle, Ink::Plain).replace('\n', "\n    ");

@@ -55,7 +55,8 @@ impl Screen {
         #[cfg(unix)]
         {
             use rustix::event::{PollFd, PollFlags, Timespec, poll};
-            let (stdin, time) = (io::stdin(), Timespec::try_from(time).ok());
+            let stdin = io::stdin();
+            let time = Timespec::try_from(time).ok();
             let mut keyboard = [PollFd::new(&stdin, PollFlags::IN)];
             match poll(&mut keyboard, time.as_ref()) {
                 // A signal; the flag that it has set is looked at soon.
@@ -129,7 +130,8 @@ mod tests {
         let _ = child.wait();
         let text = String::from_utf8_lossy(&output);
         let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no {part:?} in {text:?}"));
-        let (begun, left) = (at("\x1b[?1049h"), at("\x1b[?1049l"));
+        let begun = at("\x1b[?1049h");
+        let left = at("\x1b[?1049l");
         assert!(begun < left && left < at("this is wanted"), "{text:?}");
         assert!(at("\x1b[?1000l") > begun && at("\x1b[?25h") > begun, "{text:?}");
         assert!(text.trim_end().ends_with("same"), "{text:?}");

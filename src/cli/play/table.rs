@@ -279,7 +279,8 @@ impl<'a> PlayTable<'a> {
     fn grab(&mut self, (row, col): BoardCoordinates) {
         let cell = u16::try_from(row).ok().zip(u16::try_from(col).ok());
         let id = cell.and_then(|(row, col)| self.game.piece_at(Cell { row, col }));
-        (self.held, self.pulled) = (None, false);
+        self.held = None;
+        self.pulled = false;
         if let Some(id) = id
             && let Some(anchor) = self.game.anchors()[id.index()]
         {

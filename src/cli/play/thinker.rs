@@ -38,7 +38,8 @@ impl BackgroundSearch {
     pub(super) fn start(puzzle: Puzzle, metrics: Vec<Metric>, soon: bool) -> Self {
         let search = Self::default();
         let stop = Arc::clone(&search.stop);
-        let (depth, answers) = (Arc::clone(&search.depth), Arc::clone(&search.answers));
+        let depth = Arc::clone(&search.depth);
+        let answers = Arc::clone(&search.answers);
         let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let work: Box<dyn FnOnce() + Send> = Box::new(move || {
             for metric in metrics {

@@ -121,7 +121,8 @@ impl Job for AsteroidJob {
     }
 
     fn check_whole(&self, whole: &SetFigures) -> Result<(), MergeError> {
-        let (found, all) = (whole.len() as u64, pairs().len() as u128);
+        let found = whole.len() as u64;
+        let all = pairs().len() as u128;
         let noun = "pairs of orientation sets".to_owned();
         if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
     }

@@ -206,7 +206,8 @@ pub fn challenges(
 /// The lengths of a chapter's challenges, spread evenly up to the longest that there is; a single one is drawn
 /// at random.
 fn lengths(chapter: &CatalogueChapter, seed: u64) -> Vec<u32> {
-    let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end().min(&LONGEST));
+    let first = *chapter.lengths.start();
+    let last = LONGEST.min(*chapter.lengths.end());
     let span = (last - first) as usize;
     match chapter.count {
         0 => Vec::new(),
@@ -231,7 +232,8 @@ fn draw_all(
         start
     };
     let drawn = threads::map(catalogue.threads, &numbered, one, || {
-        let (done, all) = (done.load(Ordering::Relaxed), Some(wanted.len() as u64));
+        let done = done.load(Ordering::Relaxed);
+        let all = Some(wanted.len() as u64);
         reporter.parts(Parts { done, all, noun: "challenges", ..Parts::default() });
         true
     });

@@ -80,7 +80,8 @@ pub(super) fn judge(
     top: usize,
     limits: &Limits,
 ) -> Result<Figures, EnumerateError> {
-    let (mut histogram, mut hardest) = (Vec::new(), Vec::new());
+    let mut histogram = Vec::new();
+    let mut hardest = Vec::new();
     let counted = visit_layers(set, true, limits, &mut |_, starts, start| {
         histogram.push(starts);
         hardest = (0..starts.min(top as u64)).map_while(start).collect();

@@ -65,7 +65,8 @@ impl Start {
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let like = Self::any_of(&[SHIP])?.puzzle("like", None)?;
         let same = |cell: Cell| puzzle.terrain(cell) == like.terrain(cell);
-        let (own, other) = (puzzle.exit()?, like.exit()?);
+        let own = puzzle.exit()?;
+        let other = like.exit()?;
         if (own.at, own.toward) != (other.at, other.toward)
             || tile_of(puzzle.piece(own.piece)) != Some(SHIP)
             || puzzle.size() != like.size()
@@ -113,7 +114,8 @@ impl Start {
                 board.push('.');
                 continue;
             }
-            let (tile, used) = (&TILES[usize::from(number)], &mut used[usize::from(number)]);
+            let tile = &TILES[usize::from(number)];
+            let used = &mut used[usize::from(number)];
             let letter = tile.letters.chars().nth(*used)?;
             *used += 1;
             board.push(letter);

@@ -111,9 +111,11 @@ impl PackingSearch<'_> {
     fn cells_at(&self, piece: usize, cell: usize) -> Option<Vec<usize>> {
         let cols = self.ground.cols;
         let cells = self.pieces[piece].cells();
-        let (row, col) = (cell / cols, (cell % cols).checked_sub(cells[0].col.into())?);
+        let row = cell / cols;
+        let col = (cell % cols).checked_sub(cells[0].col.into())?;
         let at = |offset: &Offset| {
-            let (row, col) = (row + usize::from(offset.row), col + usize::from(offset.col));
+            let row = row + usize::from(offset.row);
+            let col = col + usize::from(offset.col);
             let cell = row * cols + col;
             (col < cols && cell < self.ground.signs.len()).then_some(cell)
         };

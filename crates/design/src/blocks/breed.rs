@@ -111,8 +111,10 @@ impl Breeder {
     fn shift(self, genome: &mut Genome, dice: &mut Dice) {
         let piece = 1 + dice.below(genome.pieces()) as u8;
         let cells = genome.cells_of(piece);
-        let (rows, cols) = (usize::from(self.size.rows), usize::from(self.size.cols));
-        let (down, right) = (dice.below(rows), dice.below(cols));
+        let rows = usize::from(self.size.rows);
+        let cols = usize::from(self.size.cols);
+        let down = dice.below(rows);
+        let right = dice.below(cols);
         let moved: Vec<usize> = cells
             .iter()
             .map(|&cell| (cell / cols + down) % rows * cols + (cell % cols + right) % cols)

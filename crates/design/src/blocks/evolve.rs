@@ -177,10 +177,12 @@ fn bred(
         } else {
             // The better of two has the child.
             let mut parent = || {
-                let (one, other) = (dice.below(population.len()), dice.below(population.len()));
+                let one = dice.below(population.len());
+                let other = dice.below(population.len());
                 one.min(other)
             };
-            let (one, other) = (parent(), parent());
+            let one = parent();
+            let other = parent();
             if dice.below(4) < CROSSES {
                 breeder.crossed(&population[one].genome, &population[other].genome, dice)
             } else {

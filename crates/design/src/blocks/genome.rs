@@ -77,7 +77,8 @@ impl Genome {
             let rows = self.cells.chunks(usize::from(size.cols));
             rows.map(|row| row.iter().map(letter).collect()).collect::<Vec<String>>().join("/")
         };
-        let (board, goal) = (grid(&|_| true), grid(&|piece| piece == 1));
+        let board = grid(&|_| true);
+        let goal = grid(&|piece| piece == 1);
         let puzzle = PuzzleBuilder::new("Blocks").board(&board).goal(&goal).metric(metric);
         puzzle.build().ok()
     }

@@ -61,9 +61,11 @@ pub(super) fn grid(
     found: &mut Findings,
 ) -> Option<BlockerGrid> {
     let outline = Outline::of(text, &format!("the blockers of piece `{letter}`"), found)?;
-    let (rows, cols) = (usize::from(rule.side(shape.rows())), usize::from(rule.side(shape.cols())));
+    let rows = usize::from(rule.side(shape.rows()));
+    let cols = usize::from(rule.side(shape.cols()));
     if (outline.rows(), outline.cols()) != (rows, cols) {
-        let (drawn_rows, drawn_cols) = (outline.rows(), outline.cols());
+        let drawn_rows = outline.rows();
+        let drawn_cols = outline.cols();
         Diagnostic::new(format!("the blockers of piece `{letter}` have the wrong size"))
             .label(
                 outline.span(),
@@ -109,8 +111,10 @@ pub(super) fn check(
         .map(|(index, (piece, _))| (index, piece, piece.start))
         .collect();
     for ((first, second), places) in clashes(&standing, rule) {
-        let (first, second) = (&drafts.list[first], &drafts.list[second]);
-        let (one, other) = (first.title(), second.title());
+        let first = &drafts.list[first];
+        let second = &drafts.list[second];
+        let one = first.title();
+        let other = second.title();
         Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
             .label(second.span(), format!("{other} is here"))
             .label(first.span(), format!("{one} is here"))

@@ -166,7 +166,8 @@ fn placed(
     found: &mut Findings,
 ) {
     for (copy, place) in at.iter().enumerate() {
-        let start = board.anchor(place.value, shape);
+        let (row, col) = place.value;
+        let start = board.anchor(row, col, shape);
         if start.is_none() {
             Diagnostic::new(format!("piece `{letter}` is outside the board"))
                 .label(place.span.clone(), format!("it is {}×{} cells", shape.rows(), shape.cols()))

@@ -51,8 +51,11 @@ fn frame(
     stage: &Stage<'_>,
     found: &mut Findings,
 ) -> Option<Anchor> {
-    let (size, rows, cols) = (stage.board.size, piece.shape().rows(), piece.shape().cols());
-    let Some(at) = stage.board.anchor(written.at.value, piece.shape()) else {
+    let size = stage.board.size;
+    let rows = piece.shape().rows();
+    let cols = piece.shape().cols();
+    let (row, col) = written.at.value;
+    let Some(at) = stage.board.anchor(row, col, piece.shape()) else {
         Diagnostic::new(format!("the exit puts piece `{letter}` outside the board"))
             .label(written.at.span.clone(), format!("it is {rows}×{cols} cells"))
             .help(format!("the board is {size}, rows × columns"))

@@ -29,7 +29,8 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
     let before = found.len();
     let outline = Outline::of(text, "the goal", found)?;
     let size = stage.board.size;
-    let (rows, cols) = (outline.rows(), outline.cols());
+    let rows = outline.rows();
+    let cols = outline.cols();
     if (rows, cols) != (usize::from(size.rows), usize::from(size.cols)) {
         Diagnostic::new("the goal is not as large as the board")
             .label(outline.span(), format!("this is {rows}×{cols}, rows × columns"))
@@ -178,7 +179,8 @@ fn blockers_apart(
         placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at)).collect();
     for ((first, second), sub_cells) in blockers::clashes(&standing, rule) {
         let name = |index: usize| stage.drafts.list[index].base;
-        let (one, other) = (name(first), name(second));
+        let one = name(first);
+        let other = name(second);
         Diagnostic::new(format!("blockers of `{one}` and `{other}` meet in the goal"))
             .label(places[second].clone(), format!("`{other}` is here"))
             .label(places[first].clone(), format!("`{one}` is here"))

@@ -27,9 +27,11 @@ pub(super) fn check(board: &DrawnBoard, drafts: &Drafts, keys: &[bool], found: &
         }
     }
     for ((first, second), cells) in shared_cells(board, drafts) {
-        let (first, second) = (&drafts.list[first], &drafts.list[second]);
+        let first = &drafts.list[first];
+        let second = &drafts.list[second];
         let place = if cells.len() == 1 { "cell" } else { "cells" };
-        let (one, other) = (first.title(), second.title());
+        let one = first.title();
+        let other = second.title();
         Diagnostic::new(format!("pieces {one} and {other} share {place} {}", listed(&cells)))
             .label(second.span(), format!("{other} overlaps {one}"))
             .label(first.span(), format!("{one} is here"))

@@ -39,7 +39,8 @@ pub(super) fn kinds(
     let groups = groups(file, drafts, pieces, found)?;
     let named = named(file);
     let class = |index: usize, apart: bool| {
-        let (piece, base) = (&pieces[index], drafts.list[index].base);
+        let piece = &pieces[index];
+        let base = drafts.list[index].base;
         match &file.identical {
             None | Some(WrittenIdentical::SameShape) if apart && named.contains(&base) => {
                 Class::Letter(base)

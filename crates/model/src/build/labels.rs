@@ -17,7 +17,8 @@ pub(super) fn labels<'t>(
         WrittenLabel::ForEach(list) => {
             let labels = list.value.len();
             if labels != letters {
-                let (letters, labels) = (counted(letters, "letter"), counted(labels, "label"));
+                let letters = counted(letters, "letter");
+                let labels = counted(labels, "label");
                 Diagnostic::new(format!("{letters}, but {labels}"))
                     .label(list.span.clone(), "one for each letter of the key is needed here")
                     .help("a label without brackets applies to all letters")

@@ -48,7 +48,8 @@ pub(super) fn pieces(
 
 fn axis(draft: &Draft, one: &Description<'_>, found: &mut Findings) -> Axis {
     let Some(axis) = one.axis else { return Axis::Any };
-    let (rows, cols) = (draft.shape.rows(), draft.shape.cols());
+    let rows = draft.shape.rows();
+    let cols = draft.shape.cols();
     match axis.value {
         WrittenAxis::Any => Axis::Any,
         WrittenAxis::Horizontal => Axis::Horizontal,

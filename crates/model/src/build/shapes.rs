@@ -18,7 +18,8 @@ pub(super) fn shape(
     found: &mut Findings,
 ) -> Option<Shape> {
     let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;
-    let (rows, cols) = (outline.rows(), outline.cols());
+    let rows = outline.rows();
+    let cols = outline.cols();
     if rows > usize::from(board.size.rows) || cols > usize::from(board.size.cols) {
         Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
             .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size))

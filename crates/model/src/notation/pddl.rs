@@ -152,7 +152,8 @@ impl<'a> Problem<'a> {
     }
 
     fn domain(&self) -> String {
-        let (has_costs, plural) = (self.has_costs(), format!("{}s", self.metric));
+        let has_costs = self.has_costs();
+        let plural = format!("{}s", self.metric);
         let (best, costs) =
             if has_costs { ("cheapest", " :action-costs") } else { ("shortest", "") };
         let mut text = format!(
@@ -240,7 +241,8 @@ impl<'a> Problem<'a> {
         let Some((to, there)) = to.and_then(|to| Some((to, self.cells(one, to)?))) else { return };
         let gained: Vec<Cell> = there.iter().copied().filter(|cell| !here.contains(cell)).collect();
         let left: Vec<Cell> = here.iter().copied().filter(|cell| !there.contains(cell)).collect();
-        let (old, new) = (place(from.into()), place(to.into()));
+        let old = place(from.into());
+        let new = place(to.into());
         let mut needs = format!("(at ?p {old}){}", all(&gained, |cell| format!("(clear {cell})")));
         if self.has_costs() {
             let _ = write!(needs, " (going{} ?p)", self.going(direction));
@@ -350,7 +352,8 @@ mod tests {
     fn pieces_are_taken_in_slides_and_moves() {
         let read = read_as(Notation::Grid, "A./..\n\n../.A", "a").expect("it is a grid");
         let write = |metric| write_pddl(&read.puzzles()[0], metric).expect("it can be said");
-        let (slides, moves) = (write(Metric::Slide), write(Metric::Move));
+        let slides = write(Metric::Slide);
+        let moves = write(Metric::Move);
         assert_eq!(slides.matches(":action ").count(), 8 + 8);
         assert_eq!(moves.matches(":action ").count(), 8 + 2);
         assert!(slides.contains("(at ?p r0-c0) (clear r1-c0) (going-down ?p))\n"));

@@ -104,7 +104,8 @@ fn drawn(text: &str) -> Option<ListLine> {
     let rows: Vec<CellCharacters> = rows.into_iter().map(row).collect();
     let words: Vec<String> = rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
     fits(&words.join("/")).then(|| {
-        let (cols, cells) = (rows[0].len(), rows.concat());
+        let cols = rows[0].len();
+        let cells = rows.concat();
         ListLine { cars: cars(&cells), cells, cols, moves: None, states: None }
     })
 }
@@ -176,7 +177,8 @@ fn fault(
     cells: &[(char, Range<usize>)],
 ) -> Option<Diagnostic> {
     let place = |from: usize, to: usize| cells[from].1.start..cells[to].1.end;
-    let (&first, &last) = (at.first()?, at.last()?);
+    let first = *at.first()?;
+    let last = *at.last()?;
     if at.len() == 1 {
         let message = format!("car {car} covers one cell");
         let help = "a car covers two or more cells";

@@ -127,16 +127,19 @@ fn puzzles(
         let start = read_list(text, start, None)?;
         let own = own_goal.cloned().map(|goal| read_list(text, goal, Some(&start)));
         let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
-        Ok((start, wanted))
+        Ok(TilePuzzle { start, goal: wanted })
     };
     Translation::of(text).lines(name, starts, MOST_ERRORS, read, puzzle)
 }
 
-fn puzzle(
-    made: &Translation,
-    (start, goal): &(List, Vec<Vec<Patch>>),
-    name: &str,
-) -> PuzzleFile<'static> {
+/// A start, and the grid of its goal.
+struct TilePuzzle {
+    start: List,
+    goal: Vec<Vec<Patch>>,
+}
+
+fn puzzle(made: &Translation, tiles: &TilePuzzle, name: &str) -> PuzzleFile<'static> {
+    let TilePuzzle { start, goal } = tiles;
     let numbers = (1..start.tiles.len()).zip(letters()).skip(9);
     let entry = |(tile, letter): (usize, char)| PieceEntry {
         label: Some(WrittenLabel::ForAll(made.text(&tile.to_string()))),
@@ -160,7 +163,7 @@ pub fn tile_puzzle(name: &str, size: Size, tiles: &[u8], goal: TilesGoal) -> Puz
     let start = List { tiles, cols: size.cols.into() };
     let goal = start.in_order(goal);
     let mut found = Findings::default();
-    let file = puzzle(&Translation::of(""), &(start, goal), name);
+    let file = puzzle(&Translation::of(""), &TilePuzzle { start, goal }, name);
     build::puzzle(&file, &mut found).expect("each tile lies once on the rectangle")
 }
 

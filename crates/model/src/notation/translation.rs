@@ -136,7 +136,8 @@ impl Translation {
         read: impl Fn(Range<usize>) -> Read<T>,
         puzzle: impl Fn(&Self, &T, &str) -> PuzzleFile<'static>,
     ) -> Translated {
-        let (mut boards, mut errors) = (Vec::new(), Vec::new());
+        let mut boards = Vec::new();
+        let mut errors = Vec::new();
         for line in lines {
             match read(line) {
                 Ok(board) => boards.push(board),

@@ -115,7 +115,8 @@ impl<'a> Sheet<'a> {
         Some(match self.puzzle.goal()? {
             Goal::Exit(exit) => {
                 let letter = self.letters(&[exit.piece]);
-                let (at, toward) = (exit.at, exit.toward);
+                let at = exit.at;
+                let toward = exit.toward;
                 ("exit", format!("(piece: {letter}, at: {at}, toward: {toward:?})"))
             }
             Goal::AnyOf(targets) => {

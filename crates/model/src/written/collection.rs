@@ -90,7 +90,8 @@ fn collection<'a>(
 /// The puzzle with what is shared in the places that it leaves open.
 fn with_shared<'a>(mut own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'a> {
     if own.goal.is_none() && own.goals.is_none() && own.exit.is_none() {
-        (own.goal, own.goals) = (shared.goal.clone(), shared.goals.clone());
+        own.goal.clone_from(&shared.goal);
+        own.goals.clone_from(&shared.goals);
         own.exit.clone_from(&shared.exit);
     }
     PuzzleFile {

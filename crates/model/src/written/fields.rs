@@ -53,8 +53,17 @@ pub(crate) struct PieceEntry<'a> {
 impl<'a> PieceEntry<'a> {
     /// An entry that says nothing yet.
     pub fn new(key: Text<'a>) -> Self {
-        let (label, name, color, blockers, shape) = (None, None, None, None, None);
-        Self { key, label, name, color, linked: None, axis: None, blockers, shape, at: None }
+        Self {
+            key,
+            label: None,
+            name: None,
+            color: None,
+            linked: None,
+            axis: None,
+            blockers: None,
+            shape: None,
+            at: None,
+        }
     }
 }
 

@@ -52,7 +52,9 @@ impl Rewritten {
         }
         let mut made = Self { ron: String::with_capacity(text.len()), alike: Vec::new() };
         let mut open = Vec::new();
-        let (mut key, mut is_key, mut is_puzzle) = ("", false, false);
+        let mut key = "";
+        let mut is_key = false;
+        let mut is_puzzle = false;
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
             let mut len = c.len_utf8();
@@ -66,14 +68,16 @@ impl Rewritten {
                     };
                     made.ron.push(bracket);
                     open.push(opened);
-                    (key, is_key) = ("", true);
+                    key = "";
+                    is_key = true;
                 }
                 '[' => {
                     let number = |c: char| c == '-' || c.is_ascii_digit();
                     let is_place = rest[1..].trim_start().starts_with(number);
                     open.push(if is_place { Open::Place } else { Open::List });
                     made.ron.push(if is_place { '(' } else { '[' });
-                    (key, is_key) = ("", false);
+                    key = "";
+                    is_key = false;
                 }
                 '}' | ']' => made.ron.push(match open.pop() {
                     Some(Open::Struct | Open::Groups | Open::Place) => ')',
@@ -83,7 +87,8 @@ impl Rewritten {
                 ',' => {
                     made.ron.push(',');
                     let in_list = matches!(open.last(), Some(Open::List | Open::Place));
-                    (key, is_key) = ("", !in_list);
+                    key = "";
+                    is_key = !in_list;
                 }
                 ':' => {
                     made.ron.push(if open.last() == Some(&Open::Groups) { '(' } else { ':' });

@@ -20,8 +20,11 @@ impl<'a> Slices<'a> {
     pub fn puzzle(&self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
         let before = reader.found.len();
         let mut text = |field| reader.text(self.field(field)?);
-        let (name, board, goal) = (text("name"), text("board"), text("goal"));
-        let (gate_keys, source) = (text("gate_keys"), text("source"));
+        let name = text("name");
+        let board = text("board");
+        let goal = text("goal");
+        let gate_keys = text("gate_keys");
+        let source = text("source");
         let pieces = self.pieces.0.iter();
         let pieces = pieces.filter_map(|(key, piece)| piece.piece(*key, reader)).collect();
         let mut file = PuzzleFile {
@@ -54,8 +57,10 @@ impl<'a> Slices<'a> {
     fn piece(&self, key: Raw<'a>, reader: &mut Reader<'a>) -> Option<PieceEntry<'a>> {
         let key = reader.text(key)?;
         let mut text = |field| reader.text(self.field(field)?);
-        let (name, color) = (text("name"), text("color"));
-        let (blockers, shape) = (text("blockers"), text("shape"));
+        let name = text("name");
+        let color = text("color");
+        let blockers = text("blockers");
+        let shape = text("shape");
         Some(PieceEntry {
             key,
             label: self.field("label").and_then(|raw| label(raw, reader)),

@@ -72,7 +72,8 @@ pub const SOLVED: &[Column] = &[
 
 /// The row of a puzzle and its shortest solution, whose moves are written as the compact line.
 pub fn solved(puzzle: &Puzzle, answer: &Answer) -> Table {
-    let (name, metric) = (puzzle.name(), answer.metric.word());
+    let name = puzzle.name();
+    let metric = answer.metric.word();
     let status = answer.status.word();
     let cells = match answer.solutions.first() {
         None => row(&[&name, &metric, &status, &"", &"", &""]),

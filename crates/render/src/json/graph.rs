@@ -19,7 +19,8 @@ struct StateReport {
 /// The graph as one object in one line: `states` in order, `edges` as pairs of their numbers,
 /// `solution` the states along a shortest way from the start to a goal; or the limit that stopped it.
 pub fn graph(puzzle: &Puzzle, metric: Metric, graph: Result<&Graph, Stop>) -> String {
-    let (found, stopped) = (graph.ok(), graph.err());
+    let found = graph.ok();
+    let stopped = graph.err();
     let states = |graph: &Graph| {
         let states = graph.states.iter().enumerate().map(|(index, state)| StateReport {
             depth: state.depth,

@@ -36,7 +36,8 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let is_open = |one: &&Solution| {
         !is_optimal(answer, one) || matches!(wanted, Wanted::Within(_) | Wanted::Anytime)
     };
-    let (open, bound) = (best.filter(is_open), answer.lower_bound);
+    let open = best.filter(is_open);
+    let bound = answer.lower_bound;
     let proof = answer.status != Status::Solved && answer.impossible.is_none();
     let report = report
         .with_some("lower_bound", (stopped.is_some() || open.is_some()).then_some(bound))

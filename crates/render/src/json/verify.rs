@@ -17,7 +17,8 @@ pub fn verify(
     fewest: Option<u32>,
     open: Option<(Stop, u32)>,
 ) -> String {
-    let (played, illegal) = (replay.as_ref().ok(), replay.as_ref().err());
+    let played = replay.as_ref().ok();
+    let illegal = replay.as_ref().err();
     let status = match played {
         None => "illegal",
         Some(played) if !played.goal_reached => "not solved",

@@ -90,7 +90,8 @@ fn groups(puzzle: &Puzzle) -> Vec<ColorGroup> {
     let by_shape = tiles || count - (if all { 0 } else { named.len() }) > OTHERS.len();
     let others = puzzle.piece_ids().filter(|&id| !is_goal(id));
     let alike = Kind::of_each(others.map(|id| {
-        let (kind, shape) = (kinds[id.index()], puzzle.piece(id).shape());
+        let kind = kinds[id.index()];
+        let shape = puzzle.piece(id).shape();
         if by_shape { (None, Some(shape)) } else { (Some(kind), None) }
     }));
     let mut numbers = alike.into_iter().map(|kind| ColorGroup::Other(kind.index()));

@@ -44,7 +44,8 @@ impl<'a> Picture<'a> {
     /// are wanted. The `prefix` tells parts of different puzzles in one document apart.
     pub fn new(puzzle: &'a Puzzle, mono: bool, named: bool, prefix: &str) -> Self {
         let class = if mono { "ground mono" } else { "ground" };
-        let (skins, prefix) = (skins(puzzle, mono), prefix.to_owned());
+        let skins = skins(puzzle, mono);
+        let prefix = prefix.to_owned();
         Self { puzzle, skins, named, class, still: vec![false; puzzle.pieces().len()], prefix }
     }
 
@@ -61,9 +62,11 @@ impl<'a> Picture<'a> {
 
     /// The part of the plane that a board takes, as the `viewBox` of an SVG element.
     pub fn view_box(&self) -> String {
-        let (size, around) = (board_size(self.puzzle), margin(self.puzzle));
+        let size = board_size(self.puzzle);
+        let around = margin(self.puzzle);
         let before = Length(-around);
-        let (wide, high) = (Length(size.x + 2 * around), Length(size.y + 2 * around));
+        let wide = Length(size.x + 2 * around);
+        let high = Length(size.y + 2 * around);
         format!("{before} {before} {wide} {high}")
     }
 
@@ -72,8 +75,8 @@ impl<'a> Picture<'a> {
         self.composed(anchors, None)
     }
 
-    /// The goals that are drawn beside a board, where the board does not show the way out: the first `most` of them, and how many are left. They are
-    /// drawn whole or, where `called`, made of [`Picture::parts`].
+    /// The first `most` goals, where the board does not show the way out, and the number of those that are
+    /// left out. They are drawn whole or, where `called`, made of [`Picture::parts`].
     pub fn goals(&self, most: usize, called: bool) -> (Vec<String>, usize) {
         let targets = match self.puzzle.goal() {
             Some(Goal::AnyOf(targets)) if way_out(self.puzzle).is_none() => &targets[..],
@@ -103,12 +106,14 @@ impl<'a> Picture<'a> {
         let class = self.class;
         let mut text = format!("<g class=\"board\">\n<g class=\"{class}\">\n{ground}</g>\n");
         for (id, anchor) in self.standing(anchors) {
-            let (stand, body) = (self.stand(id, anchor), self.body(id));
+            let stand = self.stand(id, anchor);
+            let body = self.body(id);
             text += &format!("<g class=\"piece\" {stand}>{body}</g>\n");
         }
         if self.puzzle.blocker_rule().is_some() {
             for (id, anchor) in self.standing(anchors) {
-                let (stand, top) = (self.stand(id, anchor), self.top(id));
+                let stand = self.stand(id, anchor);
+                let top = self.top(id);
                 text += &format!("<g class=\"top\" {stand}>{top}</g>\n");
             }
         }
@@ -118,7 +123,8 @@ impl<'a> Picture<'a> {
     /// A board drawn once, to be shown many times with the pieces in other places: the parts, each with
     /// a name that `placed` and `called` call.
     pub fn parts(&self) -> String {
-        let (puzzle, prefix) = (self.puzzle, &self.prefix);
+        let puzzle = self.puzzle;
+        let prefix = &self.prefix;
         let ground = ground(puzzle, &self.skins, None);
         let mut text = "<defs>\n".to_owned();
         for id in puzzle.piece_ids() {
@@ -146,7 +152,8 @@ impl<'a> Picture<'a> {
         let mut text = format!("<g class=\"board\"><use href=\"#{prefix}g\"/>\n");
         for &(class, part) in self.layers() {
             for (id, anchor) in self.standing(anchors) {
-                let (number, stand) = (id.0, self.stand(id, anchor));
+                let number = id.0;
+                let stand = self.stand(id, anchor);
                 text +=
                     &format!("<use class=\"{class}\" href=\"#{prefix}{part}{number}\" {stand}/>\n");
             }
@@ -175,8 +182,10 @@ impl<'a> Picture<'a> {
     ) -> String {
         let prefix = &self.prefix;
         let call = |(id, anchor): (PieceId, Anchor)| {
-            let (number, at) = (id.0, place(anchor));
-            let (x, y) = (Length(at.x), Length(at.y));
+            let number = id.0;
+            let at = place(anchor);
+            let x = Length(at.x);
+            let y = Length(at.y);
             format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>")
         };
         joined(self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call))
@@ -188,12 +197,14 @@ impl<'a> Picture<'a> {
         if self.puzzle.blocker_rule().is_some() { all } else { &all[..1] }
     }
 
-    /// A piece alone, and the `viewBox` that it takes.
+    /// The `viewBox` that a piece alone takes, and the piece.
     pub fn piece(&self, id: PieceId) -> (String, String) {
         let shape = self.puzzle.piece(id).shape();
         let around = margin(self.puzzle) - FRAME;
         let side = |cells: u16| Length(i64::from(cells) * CELL + 2 * around);
-        let (before, wide, high) = (Length(-around), side(shape.cols()), side(shape.rows()));
+        let before = Length(-around);
+        let wide = side(shape.cols());
+        let high = side(shape.rows());
         (format!("{before} {before} {wide} {high}"), self.body(id) + &self.top(id))
     }
 

@@ -50,7 +50,8 @@ pub fn compare(comparison: &Comparison) -> String {
     // The powers of ten below and above all, which are two.
     let from = fewest.ilog10();
     let to = (from + 1..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(20);
-    let (bottom, decades) = (log2(10) * i64::from(from), log2(10) * i64::from(to - from));
+    let bottom = log2(10) * i64::from(from);
+    let decades = log2(10) * i64::from(to - from);
     let y = |states: u64| TOP + HIGH - HIGH * (log2(states.max(1)) - bottom) / decades;
     let spread = i64::from(last - first).max(1);
     let x = |length: u32| match last - first {
@@ -66,7 +67,9 @@ pub fn compare(comparison: &Comparison) -> String {
         let spot = Point { x: x(length), y: TOP + HIGH + 2200 };
         document.tick(&length.to_string(), "middle", spot);
     }
-    let (left, top, bottom) = (Length(LEFT), Length(TOP), Length(TOP + HIGH));
+    let left = Length(LEFT);
+    let top = Length(TOP);
+    let bottom = Length(TOP + HIGH);
     let right = Length(LEFT + WIDE);
     document.add(&format!("<path class=\"axis\" d=\"M{left} {top}V{bottom}H{right}\"/>\n"));
     let below = Point { x: LEFT + WIDE / 2, y: TOP + HIGH + 5400 };
@@ -112,7 +115,9 @@ fn add_names(document: &mut Document, names: &[(i64, Way, &str)]) {
         let at = (*end).min(TOP + HIGH - LINE * others_below).max(free);
         free = at + LINE;
         let (_, dash) = stroke(*way);
-        let (from, to, y) = (Length(LEFT + WIDE + 600), Length(LEFT + WIDE + 3600), Length(at));
+        let from = Length(LEFT + WIDE + 600);
+        let to = Length(LEFT + WIDE + 3600);
+        let y = Length(at);
         document.add(&format!(
             "<path d=\"M{from} {y}H{to}\" stroke=\"{color}\" stroke-width=\"3\"{dash}/>\n"
         ));

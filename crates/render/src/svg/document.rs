@@ -17,7 +17,8 @@ pub(super) struct Document {
 impl Document {
     /// An empty sheet of paper. The title is for readers who cannot see the picture.
     pub(super) fn new(title: &str, size: Point, mono: bool) -> Self {
-        let (width, height) = (Length(size.x), Length(size.y));
+        let width = Length(size.x);
+        let height = Length(size.y);
         let title = escape(title);
         let (class, style) = if mono { (" class=\"mono\"", LIGHT) } else { ("", STYLE) };
         let text = format!(
@@ -46,7 +47,9 @@ impl Document {
     }
 
     fn words(&mut self, attributes: &str, words: &str, at: Point) {
-        let (x, y, words) = (Length(at.x), Length(at.y), escape(words));
+        let x = Length(at.x);
+        let y = Length(at.y);
+        let words = escape(words);
         self.text += &format!("<text {attributes} x=\"{x}\" y=\"{y}\">{words}</text>\n");
     }
 

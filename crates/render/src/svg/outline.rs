@@ -62,7 +62,8 @@ fn loops(squares: &[Square]) -> Vec<Vec<LoopCorner>> {
             continue;
         };
         let mut corners = Vec::new();
-        let (mut at, mut way) = (start, first);
+        let mut at = start;
+        let mut way = first;
         loop {
             if let Some(ways) = edges.get_mut(&at) {
                 ways.retain(|&other| other != way);
@@ -91,7 +92,8 @@ fn rounded(corners: &[LoopCorner], pen: Pen) -> String {
     for (index, &(at, before, after)) in corners.iter().enumerate() {
         // The inside lies to the right of each edge: (row, col) turned by a quarter.
         let inside = |way: Square| (way.1, -way.0);
-        let (one, two) = (inside(before), inside(after));
+        let one = inside(before);
+        let two = inside(after);
         let row = at.0 * pen.side + (one.0 + two.0) * pen.inset;
         let col = at.1 * pen.side + (one.1 + two.1) * pen.inset;
         let point = |way: Square, far: i64| {

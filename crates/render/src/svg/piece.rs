@@ -50,7 +50,8 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
         _ => " style=\"font-size:16px\"",
     };
     let label = escape(&label);
-    let (ink, halo) = (skin.ink, if skin.halo { " halo" } else { "" });
+    let ink = skin.ink;
+    let halo = if skin.halo { " halo" } else { "" };
     let room = row_at(puzzle, id, spot.y) - 600;
     let name = bracketed(puzzle.piece(id)).filter(|name| columns(name) as i64 * NAME <= room);
     let x = Length(spot.x);
@@ -59,7 +60,8 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     let mut foot = spot.y + 850;
     if let Some(name) = name.filter(|_| named) {
         foot -= 700;
-        let (y, name) = (Length(foot + 1650), escape(name));
+        let y = Length(foot + 1650);
+        let name = escape(name);
         text =
             format!("<text class=\"name{halo}\" fill=\"{ink}\" x=\"{x}\" y=\"{y}\">{name}</text>");
     }

@@ -82,7 +82,8 @@ pub(super) fn margin(puzzle: &Puzzle) -> i64 {
 /// else in the middle of the cell that is nearest to it.
 pub(super) fn letter_spot(puzzle: &Puzzle, id: PieceId) -> Point {
     let shape = puzzle.piece(id).shape();
-    let (rows, cols) = (i64::from(shape.rows()), i64::from(shape.cols()));
+    let rows = i64::from(shape.rows());
+    let cols = i64::from(shape.cols());
     let covered = |row: i64, col: i64| {
         shape.cells().iter().any(|cell| (i64::from(cell.row), i64::from(cell.col)) == (row, col))
     };

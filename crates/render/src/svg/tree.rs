@@ -31,9 +31,11 @@ const NARROWEST: i64 = 14000;
 pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
     let title = one_line(title);
     let picture = Picture::new(puzzle, false, false, "board-");
-    let (size, around) = (board_size(puzzle), margin(puzzle));
+    let size = board_size(puzzle);
+    let around = margin(puzzle);
     // Boards are half as large as one alone.
-    let (wide, high) = (size.x / 2 + around, size.y / 2 + around);
+    let wide = size.x / 2 + around;
+    let high = size.y / 2 + around;
     let pitch = Point { x: wide.max(NARROWEST) + CELL / 4, y: high + CAPTION + GAP };
     let (columns_taken, count) = columns_of(nodes);
     let deepest = nodes.iter().map(|node| node.length).max().unwrap_or(0);
@@ -53,8 +55,10 @@ pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
         document.add(&format!("<g data-state=\"{}\">\n", index + 1));
         if let Some(parent) = node.parent {
             let above = middle(parent);
-            let (from, to) = (Length(above.y + high + CAPTION), Length(top.y));
-            let (from_x, to_x) = (Length(above.x), Length(top.x));
+            let from = Length(above.y + high + CAPTION);
+            let to = Length(top.y);
+            let from_x = Length(above.x);
+            let to_x = Length(top.x);
             document.add(&format!("<path class=\"axis\" d=\"M{from_x} {from}L{to_x} {to}\"/>\n"));
         } else if let Some(bound) = node.bound {
             let spot = Point { x: top.x, y: top.y - 800 };

@@ -80,7 +80,8 @@ fn letters(puzzle: &Puzzle, ids: &[PieceId]) -> String {
 /// The properties that all pieces of a kind share.
 fn traits(puzzle: &Puzzle, id: PieceId) -> String {
     let piece = puzzle.piece(id);
-    let (rows, cols) = (piece.shape().rows(), piece.shape().cols());
+    let rows = piece.shape().rows();
+    let cols = piece.shape().cols();
     let cells = piece.shape().cells().len();
     let mut text = Size { rows, cols }.to_string();
     if cells < usize::from(rows) * usize::from(cols) {
@@ -106,7 +107,8 @@ pub fn goal(puzzle: &Puzzle, ink: Ink) -> String {
     match puzzle.goal() {
         None => "goal: none\n".to_owned(),
         Some(Goal::Exit(exit)) => {
-            let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
+            let who = leavers(puzzle, exit.piece);
+            let way = exit.toward.word();
             format!("exit: {who} leaves the board {way} from {}\n", exit.at)
         }
         Some(Goal::AnyOf(targets)) => drawn_goals(puzzle, targets, ink),

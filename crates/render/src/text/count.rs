@@ -48,7 +48,8 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
         // The nearest is found first, so it is final; the others may grow.
         let (least, so_far) =
             if count.stopped.is_some() { ("at least ", " so far") } else { ("", "") };
-        let (nearest, farthest) = (far(goals.nearest, "nearest"), far(goals.farthest, "farthest"));
+        let nearest = far(goals.nearest, "nearest");
+        let farthest = far(goals.farthest, "farthest");
         let farthest = if farthest.is_empty() { farthest } else { farthest + so_far };
         let gap = if by_depth { "\n" } else { "" };
         let states = counted(goals.states, "state");

@@ -11,12 +11,10 @@
 //! after the label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that continues in an indented line, after a comma.
 
-use std::ops::Range;
-
 use super::board;
 use crate::palette::Ink;
 use crate::words::{
-    bracketed, columns, counted, joined, one_line, path_parts, proved, side_by_side,
+    TitledStage, bracketed, columns, counted, joined, one_line, path_parts, proved, side_by_side,
     solution_length, stages, status, way,
 };
 use slide_engine::solve::{Answer, Status, Wanted};
@@ -147,17 +145,12 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
 }
 
 /// The entries, those of each stage below its heading.
-fn in_stages(
-    puzzle: &Puzzle,
-    moves: &[Move],
-    stages: &[(Range<usize>, String)],
-    width: usize,
-) -> String {
+fn in_stages(puzzle: &Puzzle, moves: &[Move], stages: &[TitledStage], width: usize) -> String {
     if stages.is_empty() {
         return format!("\n{}", entries(puzzle, moves, width));
     }
     let digits = moves.len().to_string().len().max(2);
-    let one = |(stage, heading): &(Range<usize>, String)| {
+    let one = |TitledStage { moves: stage, heading }: &TitledStage| {
         let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
         format!("\n{heading}\n{entries}")
     };
@@ -185,7 +178,8 @@ fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize, width:
 
 /// The numbered entries in one column, with the board at the start and after every `every` moves.
 fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) -> String {
-    let (every, ink) = (boards.every.max(1), boards.ink);
+    let every = boards.every.max(1);
+    let ink = boards.ink;
     let digits = moves.len().to_string().len().max(2);
     let drawn = board::along(puzzle, moves, every).map(|(made, anchors)| {
         let part = &moves[made.saturating_sub(1) / every * every..made];
@@ -230,7 +224,9 @@ fn entry(
     width: usize,
 ) -> Option<String> {
     let piece = puzzle.piece(one.piece);
-    let (box_, letter, way) = (tick(number, digits), puzzle.label(one.piece), way(one));
+    let box_ = tick(number, digits);
+    let letter = puzzle.label(one.piece);
+    let way = way(one);
     let named = bracketed(piece).map(|name| format!("{box_}{letter} ({name}) {way}"));
     let short = format!("{box_}{letter} {way}");
     named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)

@@ -52,7 +52,8 @@ fn head(census: &RushHourCensus) -> String {
     } else {
         format!("{} of {}", figures.positions, counted(census.all_positions, "position"))
     };
-    let (solvable, components) = (figures.solvable, counted(figures.components, "component"));
+    let solvable = figures.solvable;
+    let components = counted(figures.components, "component");
     text += &format!("\n{of} in {components}\n");
     text += &format!("{}; ", counted(census.packed_positions, "packed position"));
     text += &format!("{} if lines could be filled\n", counted(census.filled_positions, "position"));

@@ -19,8 +19,10 @@ pub(super) fn pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) 
 
 /// Number, name, level, board, goal and fewest moves.
 pub(super) fn challenge(one: &Challenge<'_>) -> String {
-    let (header, board) = (one.header(), one.board());
-    let (goals, fewest) = (goals(&one.picture, true), one.fewest());
+    let header = one.header();
+    let board = one.board();
+    let goals = goals(&one.picture, true);
+    let fewest = one.fewest();
     format!(
         "<article class=\"challenge\">\n{header}<div class=\"boards\">\n{board}<div class=\"aims\">{goals}</div>\n</div>\n<p>{fewest}</p>\n</article>\n"
     )

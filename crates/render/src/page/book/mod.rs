@@ -72,6 +72,13 @@ impl BookOptions {
     }
 }
 
+/// A width and a height, in millimetres.
+#[derive(Clone, Copy)]
+struct SizeMm {
+    width: usize,
+    height: usize,
+}
+
 /// One challenge.
 struct Challenge<'a> {
     number: usize,
@@ -82,7 +89,7 @@ struct Challenge<'a> {
 }
 
 impl<'a> Challenge<'a> {
-    fn new(index: usize, (puzzle, answer): &'a (Puzzle, Answer), mono: bool) -> Self {
+    fn new(index: usize, puzzle: &'a Puzzle, answer: &'a Answer, mono: bool) -> Self {
         let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
         let picture = Picture::new(puzzle, mono, false, &format!("p{index}-")).along(moves);
         let level = BookLevel::of(puzzle, answer.solutions.first());
@@ -95,7 +102,9 @@ impl<'a> Challenge<'a> {
 
     /// Number, name and level, each once: a name that is level and number says nothing new.
     fn header(&self) -> String {
-        let (number, title, level) = (self.number, self.title(), self.level.name());
+        let number = self.number;
+        let title = self.title();
+        let level = self.level.name();
         let level = if self.is_called_by_level() { "" } else { level };
         format!("<header><b>{number}</b> <span>{title}</span> <i>{level}</i></header>\n")
     }
@@ -125,8 +134,8 @@ impl<'a> Challenge<'a> {
 
     /// The start as a picture.
     fn board(&self) -> String {
-        let (view, board) =
-            (self.picture.view_box(), self.picture.called(&self.puzzle.start_anchors()));
+        let view = self.picture.view_box();
+        let board = self.picture.called(&self.puzzle.start_anchors());
         format!(
             "<svg class=\"start\" viewBox=\"{view}\" role=\"img\" aria-label=\"challenge {}\">{board}</svg>\n",
             self.number
@@ -154,7 +163,7 @@ pub fn book(solved: &[(Puzzle, Answer)], options: &BookOptions) -> String {
     let all: Vec<Challenge<'_>> = solved
         .iter()
         .enumerate()
-        .map(|(index, one)| Challenge::new(index, one, options.mono))
+        .map(|(index, (puzzle, answer))| Challenge::new(index, puzzle, answer, options.mono))
         .collect();
     let parts = joined(all.iter().map(|one| one.picture.parts()));
     let mut body = shelf(&(definitions(options.mono) + &parts));

@@ -21,7 +21,7 @@ pub fn compare(comparison: &Comparison) -> String {
         body += &bounds.html();
     }
     let words = "States generated over the length of a shortest solution, on a logarithmic scale.";
-    page(&comparison.title, words, &svg::compare(comparison), &body, ("", ""))
+    page(&comparison.title, words, &svg::compare(comparison), &body, "", "")
 }
 
 /// The page of a tree; `title` says which search it is.
@@ -37,10 +37,11 @@ pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
     let words = "The states in the order in which they are expanded: f = g + h, where g moves lead to a \
                  state and h is the estimate of those left.";
     let script = include_str!("tree.js");
-    page(title, words, &svg::tree(puzzle, title, nodes), &body, (&in_script(&data), script))
+    page(title, words, &svg::tree(puzzle, title, nodes), &body, &in_script(&data), script)
 }
 
-fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str)) -> String {
+/// A page with these parts; `json` is what its script reads.
+fn page(title: &str, words: &str, picture: &str, body: &str, json: &str, script: &str) -> String {
     let style = concat!(include_str!("../look.css"), include_str!("page.css"));
     let head = head(Medium::Screen, title, style);
     let title = escape(&one_line(title));
@@ -50,8 +51,8 @@ fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str
         ("words", words),
         ("picture", picture),
         ("body", body),
-        ("json", script.0),
-        ("script", script.1),
+        ("json", json),
+        ("script", script),
     ];
     fill(include_str!("page.html"), &slots)
 }

@@ -14,13 +14,11 @@
 //! All lengths are those of both A4 and Letter, whose narrower and shorter sides leave 186 by 255 mm
 //! between margins of 12 mm.
 
-use std::ops::Range;
-
 use super::template::{Medium, fill, head};
-use crate::pieces::{leavers, named, way_out};
+use crate::pieces::{WayOut, leavers, named, way_out};
 use crate::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
 use crate::text::board::along;
-use crate::words::{answer_length, counted, joined, one_line, stages, way};
+use crate::words::{TitledStage, answer_length, counted, joined, one_line, stages, way};
 use crate::xml::escape;
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Goal, Move, Puzzle, Solution};
@@ -71,7 +69,8 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
     let picture = Picture::new(puzzle, paper.mono, false, "paper-").along(moves);
     let mut text = shelf(&format!("{}{}", definitions(paper.mono), picture.parts()));
-    let (name, length) = (escape(&one_line(puzzle.name())), escape(&answer_length(puzzle, answer)));
+    let name = escape(&one_line(puzzle.name()));
+    let length = escape(&answer_length(puzzle, answer));
     text += &format!("<header class=\"paper-head\">\n<div>\n<h1>{name}</h1>\n<p>{length}</p>\n");
     let names = named(puzzle);
     if !names.is_empty() {
@@ -98,8 +97,9 @@ pub(super) fn shelf(parts: &str) -> String {
 
 /// The part of the goal that no board shows.
 pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
-    let (piece, _, toward) = way_out(puzzle)?;
-    let (who, way) = (leavers(puzzle, piece), toward.word());
+    let WayOut { piece, toward, .. } = way_out(puzzle)?;
+    let who = leavers(puzzle, piece);
+    let way = toward.word();
     Some(match puzzle.goal()? {
         Goal::Exit(_) => format!("{who} leaves the board {way}."),
         Goal::AnyOf(_) => {
@@ -114,7 +114,7 @@ pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
     })
 }
 
-/// Up to two goals as small boards; see [`Picture::goals`].
+/// Up to two goals as small boards (see [`Picture::goals`]).
 pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
     let (goals, left) = picture.goals(2, called);
     let mut text = String::new();
@@ -147,7 +147,7 @@ pub(super) fn strip(
     puzzle: &Puzzle,
     picture: &Picture<'_>,
     solution: &Solution,
-    stages: &[(Range<usize>, String)],
+    stages: &[TitledStage],
     density: Density,
 ) -> String {
     let (in_a_row, wide) = panels_in_a_row(puzzle, density);
@@ -187,10 +187,10 @@ pub(super) fn strip(
     let text = if stages.is_empty() || every > 1 {
         rows(&panels)
     } else {
-        let stage = |(stage, heading): &(Range<usize>, String)| {
+        let stage = |TitledStage { moves, heading }: &TitledStage| {
             // The board at the end comes after the last move.
-            let end = stage.end + usize::from(stage.end + 1 == panels.len());
-            headed(heading, &panels[stage.start..end])
+            let end = moves.end + usize::from(moves.end + 1 == panels.len());
+            headed(heading, &panels[moves.start..end])
         };
         joined(stages.iter().map(stage))
     };

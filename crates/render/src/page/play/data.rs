@@ -16,7 +16,8 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
     let &Known { metric, best, proved, ref distances } = known;
     // In the page tiles go one by one, and the fewest lines need not be the fewest steps.
     let in_lines = metric == Metric::Line;
-    let (metric, proved) = (metric.by_hand(), proved && !in_lines);
+    let metric = metric.by_hand();
+    let proved = proved && !in_lines;
     let all = match distances {
         Distances::All(all) => Some(*all),
         Distances::TooMany | Distances::Unknown => None,

@@ -69,7 +69,8 @@ struct Hash {
 
 impl Hash {
     fn slots(&self, places: &[(Kind, Anchor)]) -> [u32; 3] {
-        let (mut a, mut b) = (0_u32, 0_u32);
+        let mut a = 0_u32;
+        let mut b = 0_u32;
         for (kind, anchor) in places {
             let place = u32::from(anchor.row) * self.cols + u32::from(anchor.col);
             let piece = mix((512 * u32::from(kind.0) + place).wrapping_add(self.seed));
@@ -94,7 +95,8 @@ fn mix(mut x: u32) -> u32 {
 fn fill(slots: &[[u32; 3]], values: &[u8], size: usize) -> Option<Vec<u8>> {
     // For each slot how many states have it, and the exclusive or of their numbers, which is the
     // number of the last one when it is alone.
-    let (mut count, mut who) = (vec![0_u32; size], vec![0_u32; size]);
+    let mut count = vec![0_u32; size];
+    let mut who = vec![0_u32; size];
     for (state, own) in slots.iter().enumerate() {
         for &slot in own {
             count[slot as usize] += 1;

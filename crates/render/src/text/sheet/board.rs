@@ -31,7 +31,8 @@ pub(super) struct Draughtsman<'a> {
 impl<'a> Draughtsman<'a> {
     /// `None` if the board is too large for a page.
     pub(super) fn new(puzzle: &'a Puzzle) -> Option<Self> {
-        let (rows, cols) = (usize::from(puzzle.size().rows), usize::from(puzzle.size().cols));
+        let rows = usize::from(puzzle.size().rows);
+        let cols = usize::from(puzzle.size().cols);
         let labels: Vec<String> = puzzle.piece_ids().map(|id| puzzle.label(id)).collect();
         let wide = labels.iter().map(|label| columns(label)).max().unwrap_or(1).max(1);
         // Without gaps one could not tell where a label of several characters ends.

@@ -33,7 +33,8 @@ pub(super) fn lines(
         }
     }
     if let Some(Goal::Exit(exit)) = puzzle.goal() {
-        let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
+        let who = leavers(puzzle, exit.piece);
+        let way = exit.toward.word();
         texts.push(format!("{who} leaves the board {way} from {}.", exit.at));
     }
     let how = if layout.has_boards() {
