@@ -4,15 +4,15 @@
 //! process 0   worker 0: its states ─╮              ╭▶ its successors: what is new is its next layer
 //!             worker 1: its states ─┼─ exchange ───┼▶ …
 //! process 1   worker 2: its states ─┤  (net.rs)    ├▶ …
-//!             worker 3: its states ─╯              ╰▶ …        then all tell all how many there are
+//!             worker 3: its states ─╯              ╰▶ …        then all exchange how many there are
 //! ```
 //!
 //! Where packings can be ranked and all have memory for their bits, each worker has a slice of all blocks of
-//! packings (`in_blocks.rs`, `space/blocks/slices.rs`), and tells the owners of neighbouring slices what is new.
-//! Otherwise a state belongs to the worker that its hash says: each worker is a search in thin layers (`space/thin/part.rs`) whose
-//! successors go to their owners. Either way they go chunk by chunk, and all learn the same numbers after each
-//! layer, so that all come to the same answer, and each process has it in the end. Small spaces each worker searches
-//! alone (`count.rs`).
+//! packings (`in_blocks.rs`, `space/blocks/slices.rs`), and sends the owners of neighbouring slices what is new.
+//! Otherwise a state belongs to the worker that its hash selects: each worker is a search in thin layers (`space/thin/part.rs`) whose
+//! successors go to their owners. In both cases they go chunk by chunk, and all workers receive the same numbers after
+//! each layer, so that all come to the same answer, and each process has it in the end. Small spaces are searched by
+//! each worker alone (`count.rs`).
 //!
 //! (Breadth-first search with states owned by hash: U. Stern, D. L. Dill, *Parallelizing the Murφ verifier*,
 //! 1997. `timely`: D. G. Murray and others, *Naiad: a timely dataflow system*, 2013.)
@@ -34,17 +34,17 @@ use slide_engine::space::{Count, CountOptions, Engine, EnumerateError, Reach, Re
 use slide_engine::{Hardest, HardestOptions, hardest_by};
 use slide_model::Puzzle;
 
-/// Says which process has ended already.
+/// The function that returns the process that has ended already.
 pub type HasEnded = Box<dyn Fn() -> Option<usize> + Send + Sync>;
 
-/// The processes that search together. All must be asked the same, with the same number of threads.
+/// The processes that search together. All must have the same question, and the same number of threads.
 #[derive(Default)]
 pub struct Cluster {
     /// The address at which each of them listens: `host:port`.
     pub hosts: Vec<String>,
     /// The number of this one.
     pub process: usize,
-    /// Its listener, if that is there already.
+    /// Its listener, if that exists already.
     pub listener: Mutex<Option<TcpListener>>,
     /// The process that has ended already, where that can be known. Then all of them listen from the beginning, too.
     pub has_ended: Option<HasEnded>,

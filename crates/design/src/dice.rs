@@ -7,7 +7,7 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that always fall the same way for the same seed.
+    /// A generator whose numbers depend on the seed alone.
     ///
     /// # Examples
     /// ```

@@ -6,8 +6,8 @@ use super::model::{Metric, Puzzle, Terrain};
 use super::piece::PieceId;
 use super::place::{Anchor, Cell, Direction};
 
-/// One piece goes somewhere: counted as 1 in the metric of the solution it stands in. In [`Metric::Line`] it goes one
-/// cell, and pushes those between it and the hole.
+/// A move of one piece, which counts 1 in the metric of its solution. In [`Metric::Line`] the piece goes one cell, and
+/// pushes those between it and the hole.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Move {
     /// The piece.
@@ -23,7 +23,7 @@ pub struct Move {
     pub pushed: Vec<PieceId>,
 }
 
-/// A way from the start to the goal.
+/// A path from the start to the goal.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Solution {
     /// The metric of the moves.
@@ -32,7 +32,7 @@ pub struct Solution {
     pub moves: Vec<Move>,
 }
 
-/// The number of the piece, where it stood, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`; pieces that it
+/// The number of the piece, its place before, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`; pieces that it
 /// pushes come first, from the hole outward: `5 4 3 (1, 0) R`.
 /// Lists for people, which other crates read and write, call pieces by their letters.
 impl fmt::Display for Move {
@@ -87,7 +87,7 @@ impl Move {
 
     /// The same as moves of one piece each, that beside the hole first.
     pub fn one_by_one(&self) -> Vec<Self> {
-        // Each piece goes to where the next one, nearer to the hole, has stood.
+        // Each piece goes to the former place of the next one, nearer to the hole.
         let mut all = Vec::new();
         let mut from = self.from;
         let mut to = self.to;
@@ -100,12 +100,12 @@ impl Move {
         all
     }
 
-    /// Number of steps of all its pieces; an exit counts 1.
+    /// The number of steps of all its pieces; an exit counts 1.
     pub fn steps(&self) -> u32 {
         (self.path.len() * (1 + self.pushed.len())) as u32
     }
 
-    /// Does to places of pieces, by piece, what the move does.
+    /// Applies the move to the places of the pieces.
     pub fn apply(&self, anchors: &mut [Option<Anchor>]) {
         for one in self.one_by_one() {
             if let Some(anchor) = anchors.get_mut(one.piece.index()) {
@@ -122,12 +122,12 @@ impl Move {
 }
 
 impl Solution {
-    /// Number of moves of the metric, an exit included.
+    /// The number of moves of the metric, an exit included.
     pub fn length(&self) -> u32 {
         self.moves.len() as u32
     }
 
-    /// Number of steps; an exit counts 1.
+    /// The number of steps; an exit counts 1.
     pub fn steps(&self) -> u32 {
         self.moves.iter().map(Move::steps).sum()
     }

@@ -1,4 +1,4 @@
-//! Prime factors of a count, exactly and at once, for any 64-bit number.
+//! The prime factors of any 64-bit number, exactly and fast.
 //!
 //! Small primes are divided out; what is left is split by Pollard's rho (J. M. Pollard, "A Monte
 //! Carlo method for factorization", 1975), with the Miller–Rabin test to know when to stop. With

@@ -27,16 +27,16 @@ pub struct RushHourCensus {
     pub family: Family,
     /// The part of it.
     pub shard: Option<Shard>,
-    /// The number of hardest puzzles that were asked for.
+    /// The number of hardest puzzles that were requested.
     pub top: usize,
     /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
-    /// Bands judged, and all there are in the shard.
+    /// The number of bands judged, and of all in the shard.
     pub bands: (u64, u64),
     /// The positions of the whole family, counted in another way: cell by cell.
     pub all_positions: u128,
-    /// Those of them in which every piece stands against the frame, a wall or another piece: on its left
-    /// if it lies in a row, above it if it stands in a column. Counted in the same way.
+    /// Those of them in which every piece touches the frame, a wall or another piece: on its left if it is
+    /// in a row, above it if it is in a column. Counted in the same way.
     pub packed_positions: u128,
     /// The number of positions if pieces could fill lines. Counted in the same way.
     pub filled_positions: u128,
@@ -126,11 +126,11 @@ pub fn census(
 pub struct RushHourJob {
     /// The boards.
     pub family: Family,
-    /// The number of hardest puzzles that are wanted; those as long as the last come too.
+    /// The number of hardest puzzles to keep; those as long as the last are kept, too.
     pub top: usize,
 }
 
-/// No number of a census is larger; and the sum over many shards is a number too.
+/// No number of a census is larger, so the sum over many shards does not overflow.
 const MOST: u64 = 1 << 47;
 
 impl Job for RushHourJob {
@@ -239,7 +239,7 @@ pub struct Bands {
     layouts: Vec<(u64, u64)>,
     pub(super) count: u64,
     lanes: Lanes,
-    /// The layout that was asked for last.
+    /// The layout that was used last.
     last: Option<(usize, Arc<WallLayout>)>,
 }
 

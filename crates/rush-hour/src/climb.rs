@@ -4,10 +4,10 @@
 //! . . . . . . .      positions of the selection ─▶ pieces around them ─▶ hardest starts of their components
 //! . ╭─────────╮                                                             │                   ▲
 //! . │  6 × 6  │  ▶   irreducible: a puzzle ◀─ without what does not matter ◀┴─ the best boards ─╯
-//! . ╰─────────╯                                   if of a wanted length        a piece more or less
+//! . ╰─────────╯                                   if of a target length        a piece more or less
 //! ```
 //!
-//! The best are those whose lengths are nearest to what is wanted; then those with the fewest pieces that need not
+//! The best are those whose lengths are nearest to the target; then those with the fewest pieces that need not
 //! move. Boards are drawn and come back in a fixed order, so any number of threads makes the same puzzle.
 
 use std::collections::HashSet;
@@ -31,11 +31,11 @@ const AT_A_TIME: usize = 8;
 const BEST_BOARDS: usize = 16;
 /// A slide too many or too few is as bad as this number of pieces that need not move.
 const SLIDE: u32 = 100;
-/// The number of positions of the selection of which one is taken: those with lengths nearest to the wanted one.
+/// The number of positions of the selection of which one is taken: those with lengths nearest to the target.
 const SELECTED: usize = 100;
 /// The number of pieces that are tried around it; most find no place.
 const TRIED: usize = 200;
-/// Most states of a component while the climb goes on, and of a puzzle.
+/// Most states of a component during the climb, and of a puzzle.
 const MOST_STATES: u64 = 30_000;
 pub(super) const MOST_STATES_OF_PUZZLE: u64 = 300_000;
 
@@ -59,7 +59,7 @@ pub(super) struct Climb<'a> {
 }
 
 impl Climb<'_> {
-    /// Finds irreducible puzzles of these lengths until `take` takes one: it says how much is wrong with each.
+    /// Finds irreducible puzzles of these lengths until `take` accepts one: it returns a penalty for each, 0 if it is accepted.
     pub fn puzzle(
         &mut self,
         lengths: &RangeInclusive<u32>,
@@ -142,7 +142,7 @@ impl Climb<'_> {
     }
 
     /// The board with one more piece or wall at random, without the pieces that are in its way if it `removes` those;
-    /// as it was, if it may have no such piece there.
+    /// unchanged if such a piece may not be there.
     fn put(&self, board: String, removes: bool, dice: &mut Dice) -> String {
         let length = [1, 2, 2, 2, 2, 3, 3][dice.below(7)];
         let line = dice.below(self.side);
@@ -201,7 +201,7 @@ fn hardest_start(board: &str, limits: &Limits) -> Result<Option<FoundBoard>, Sto
     }
 }
 
-/// The board of this length without what does not matter to it; `None` if too many states are seen.
+/// The board of this length without the pieces and walls that do not matter to it; `None` if too many states are seen.
 fn irreducible(length: u32, board: &str, limits: &Limits) -> Result<Option<FoundBoard>, Stop> {
     let limits_of_one =
         within(limits, MOST_STATES_OF_PUZZLE).max_depth(Some(length.saturating_sub(1)));

@@ -3,11 +3,11 @@
 //! A component's puzzle is its hardest position; among several the one whose pieces in rows, with the
 //! walls, form the smaller number (cell (r, c) is bit r·columns + c), and then the one whose pieces in
 //! columns do. It is *irreducible* if whatever is taken away, one piece but the red car or one wall,
-//! makes that very position shorter. (M. Fogleman, *Solving Rush Hour, the puzzle*, 2018, calls such
+//! makes that position shorter. (M. Fogleman, *Solving Rush Hour, the puzzle*, 2018, calls such
 //! positions minimal.)
 //!
-//! With a piece in a column gone the position is still in this band, so its distance is known. Only the few that are
-//! left are searched without a piece in a row or a wall.
+//! Without a piece in a column the position is still in this band, so its distance is known. Only the few that remain
+//! are searched without a piece in a row or a wall.
 
 use std::mem::take;
 
@@ -98,7 +98,7 @@ pub struct JudgedBands {
     pub figures: BandFigures,
     /// The irreducible puzzles.
     pub irreducible: Vec<BandResult>,
-    /// The puzzles that are as long as was asked for, or longer.
+    /// The puzzles of at least the requested length.
     pub hardest: Vec<BandResult>,
 }
 
@@ -119,7 +119,7 @@ struct HardestPosition {
     position: BandPosition,
 }
 
-/// Judges bands, one after another, with tables of its own.
+/// Judges bands with tables that are used again.
 #[derive(Debug, Default)]
 pub struct BandJudge {
     shorter: Shorter,

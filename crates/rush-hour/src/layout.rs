@@ -38,7 +38,7 @@ pub(super) struct Order {
     pub steps: Vec<u16>,
 }
 
-/// Lines that were made before, by length, walls and use.
+/// A cache of lines, by length, walls and use.
 #[derive(Debug, Default)]
 pub(super) struct Lanes(LiteMap<(u32, u32, Use), Arc<Lane>>);
 

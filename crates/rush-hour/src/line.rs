@@ -1,13 +1,13 @@
-//! One line of the board, a row or a column: the ways in which cars and trucks can be in it.
+//! One line of the board, a row or a column: the arrangements of cars and trucks in it.
 //!
 //! ```text
 //! cells     0 1 2 3 4 5
 //!           B B . # C C        walls {3}, pieces (0, 2) (4, 2), cells 0b110011
 //! ```
 //!
-//! An *arrangement* is one of these ways; arrangements are numbered from the empty line on. What cells pieces
-//! of crossing lines take is a *pattern* of bits. A [`LineTable`] answers for each pattern what arrangements
-//! there are, where they go, and which of them are connected:
+//! *Arrangements* are numbered from the empty line on. The cells that pieces of crossing lines cover are a *pattern*
+//! of bits. A [`LineTable`] has for each pattern the arrangements, the moves between them, and which of them are
+//! connected:
 //!
 //! ```text
 //! pattern   . . x . . .        arrangements that avoid it, as bits;
@@ -19,7 +19,7 @@ use slide_model::Metric;
 
 /// Most cells of a line: its arrangements fit 64 bits, with a few to spare.
 pub(super) const MOST_CELLS: u32 = 7;
-/// Places for a pattern's arrangements in a table.
+/// The number of entries in a table for a pattern's arrangements.
 pub(super) const PLACES: usize = 64;
 
 /// A piece in a line.
@@ -60,12 +60,12 @@ pub(super) struct BoardLine {
     pub length: u32,
     pub walls: u32,
     pub arrangements: Vec<LineArrangement>,
-    /// By arrangement: those without one of its pieces.
+    /// By arrangement: the numbers of those without one of its pieces.
     without: Vec<Vec<usize>>,
 }
 
 impl BoardLine {
-    /// A line with walls; `walls_fill` tells whether these count among what may not fill the line.
+    /// A line with walls; if `walls_fill`, pieces and walls together may not fill it, else pieces alone.
     pub fn new(length: u32, walls: u32, walls_fill: bool) -> Self {
         let mut line = Self { length, walls, arrangements: Vec::new(), without: Vec::new() };
         line.place(0, &mut Vec::new());
@@ -106,7 +106,7 @@ impl BoardLine {
         self.arrangements.iter().position(|arrangement| arrangement.pieces == pieces)
     }
 
-    /// The arrangement without its piece `gone`, which is there too.
+    /// The number of the arrangement without its piece `gone`.
     pub fn without(&self, arrangement: usize, gone: usize) -> usize {
         self.without[arrangement][gone]
     }

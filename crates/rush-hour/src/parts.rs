@@ -1,4 +1,4 @@
-//! The components of a band, from parts: what can be reached by moves in columns alone.
+//! The components of a band, from parts: sets of positions that are connected by moves in columns alone.
 //!
 //! In each box a column falls into parts (see [`super::line`]), and any choice of one part for each
 //! column is connected. So the parts of the box are joined, not its positions. A step in a row takes a

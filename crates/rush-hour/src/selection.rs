@@ -122,7 +122,7 @@ mod tests {
         code.iter().rev().collect()
     }
 
-    /// The selection with more positions: puzzles of the bands that are looked at in this time.
+    /// The selection with more positions: puzzles of the bands that are judged in this time.
     fn extended(time: Duration) -> String {
         let chapter = |length: u32| {
             let level = Tier::ALL.into_iter().find(|level| level.lengths().contains(&length));
@@ -132,7 +132,7 @@ mod tests {
             Chapter { title, lengths: length..=length, counter_intuitive, count }
         };
         let chapters = (1..=LONGEST).map(chapter).collect();
-        // Each time others are drawn.
+        // Each round draws other bands.
         let seed = SELECTION.len() as u64;
         let limits = Limits::default().deadline(Some(Instant::now() + time));
         let options = DeckOptions { chapters, limits, seed, threads: 2, ..DeckOptions::default() };

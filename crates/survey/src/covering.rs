@@ -1,7 +1,7 @@
 //! A bound on the distance of two states with a marked piece that has twins.
 //!
 //! The search of [`radius`](super::radius) does not tell a marked piece from its twins. Marked, the
-//! states are pairs of a state and the place of the marked piece among its twins, and a way back to v
+//! states are pairs of a state and the place of the marked piece among its twins, and a path back to v
 //! may bring another twin to the marked one's place: each pair leads to one of the *sheets* above v.
 //!
 //! ```text
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! Round trips are found near v: every move between two states near v that is not on the tree of
-//! shortest ways closes one, as long as the sum of their distances, plus one. (The sheets are those of
+//! shortest paths closes one, as long as the sum of their distances, plus one. (The sheets are those of
 //! a covering graph, see J. L. Gross, *Voltage graphs*, 1974.) The search stops as soon as all sheets
 //! are near enough to each other.
 
@@ -24,8 +24,8 @@ use slide_run::Stop;
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;
-/// The number of states near v that are looked at: one in `ONE_IN` of the component, but not fewer than this
-/// and not more than that. (Looking at a state takes longer here than it takes in the first search.)
+/// The part of the component's states near v that are searched, one in `ONE_IN`, and the least and the largest number
+/// of them. (A state takes longer here than in the first search.)
 const ONE_IN: usize = 8;
 const NEAR: std::ops::RangeInclusive<usize> = 1 << 10..=1 << 17;
 /// Infinity.
@@ -38,7 +38,7 @@ const UNLABELLED: u8 = u8::MAX;
 struct Sheets {
     /// The number of slots.
     pieces: usize,
-    /// For each two slots of that state the shortest round trip that takes one to the other.
+    /// For each two slots of that state the length of the shortest round trip that takes one to the other.
     trips: [[u16; MAX_PIECES]; MAX_PIECES],
 }
 
@@ -56,8 +56,8 @@ impl Sheets {
         self.within(kinds, u32::from(FAR) - 1, false)
     }
 
-    /// Returns whether the sheets of all `kinds` are within `most` of each other; `all` says that all round
-    /// trips are known, so that what has no connection has none.
+    /// Returns whether the sheets of all `kinds` are within `most` of each other; if `all`, all round
+    /// trips are known, so slots without a known connection have none.
     fn within(&self, kinds: &[Twins], most: u32, all: bool) -> bool {
         kinds.iter().all(|kind| {
             let mut trips = self.trips;
@@ -78,8 +78,8 @@ impl Sheets {
         })
     }
 
-    /// Two ways, `length` moves together, lead to one state, and bring the slots of that state from
-    /// these sheets.
+    /// Adds the round trip of two paths, `length` moves together, that lead to one state and bring its slots
+    /// from these sheets.
     #[inline]
     fn close(&mut self, one: &Labels, other: &Labels, length: u16) {
         if one == other {
@@ -96,7 +96,7 @@ impl Sheets {
     }
 }
 
-/// For each slot of a state the sheet, that is the slot above v to which the shortest way leads.
+/// For each slot of a state the sheet, that is the slot above v to which the shortest path leads.
 pub(super) type Labels = [u8; MAX_PIECES];
 
 /// The sheets above v itself.
@@ -118,8 +118,8 @@ fn after(mut labels: Labels, change: SlotChange) -> Labels {
 }
 
 /// Returns whether round trips from its first state of at most `most` moves bring each of the `kinds` to the place of
-/// each of its twins. "No" may mean that it is not known: only states near it are looked
-/// at.
+/// each of its twins. `false` may mean that it is not known: only states near it are
+/// searched.
 #[inline(always)]
 pub(super) fn near<B: Bits>(
     space: &Space<'_, B>,
@@ -155,7 +155,7 @@ pub(super) fn near<B: Bits>(
                 None => all = false,
             }
         });
-        // Not after every state: looking takes longer than going on.
+        // Not after every state: the test takes longer than the search of a state.
         let last = next == states.len();
         if (next.is_power_of_two() || last) && sheets.within(kinds, most, all && last) {
             return true;

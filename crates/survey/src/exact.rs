@@ -4,7 +4,7 @@
 //! twins to the state; a move that takes a twin from place i to place j takes the marked one along:
 //!
 //! ```text
-//! i < j:   places  0 1 2 3 4       one that stood at i goes to j, and those from i + 1 to j
+//! i < j:   places  0 1 2 3 4       one at i goes to j, and those from i + 1 to j
 //! i=1 j=3          0 3 1 2 4       go down by one; for j < i the other way round
 //! ```
 //!
@@ -40,13 +40,13 @@ pub(super) struct ComponentGraph {
 }
 
 impl ComponentGraph {
-    /// Has to be called for every new space.
+    /// Clears the graph; to be called for every new space.
     pub fn clear(&mut self, states: u32) {
         self.places.clear();
         self.places.resize(states as usize, NOWHERE);
     }
 
-    /// Takes in a component.
+    /// Builds the graph of a component.
     #[inline(always)]
     pub fn build<B: Bits>(
         &mut self,
@@ -110,7 +110,7 @@ pub(super) struct StateLengths {
 }
 
 impl StateLengths {
-    /// Finds them, from `goals`. Returns the largest, if there are goals at all.
+    /// Finds the lengths, from `goals`. Returns the largest, if there are goals at all.
     pub fn fill(
         &mut self,
         graph: &ComponentGraph,
@@ -154,7 +154,7 @@ impl StateLengths {
     }
 
     /// Finds the lengths from a state, with no piece marked, from which no other is much farther than
-    /// it must be. Returns how far that is. The state is about half-way between two that are far from
+    /// it must be. Returns the largest length. The state is about half-way between two that are far from
     /// each other.
     pub fn middle(&mut self, graph: &ComponentGraph, stop: Stopping<'_>) -> Result<u32, Stop> {
         let alone = Twins { first: 0, copies: 1 };

@@ -25,7 +25,7 @@ words!(StartConstraint, "start", word: Corner = "corner", Any = "any");
 pub struct Example {
     /// The number of its pieces.
     pub pieces: usize,
-    /// From which list it is.
+    /// The list that it is from.
     pub start: StartConstraint,
     /// Its place in that list, from 1 on.
     pub place: usize,

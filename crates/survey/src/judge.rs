@@ -38,7 +38,7 @@ pub(super) struct PieceKind {
 /// Judges sets of pieces. Its fields are scratch memory.
 #[derive(Debug, Default)]
 pub(super) struct SetJudge {
-    room: Scratch,
+    scratch: Scratch,
     graph: ComponentGraph,
     lengths: StateLengths,
     labels: Vec<Labels>,
@@ -75,7 +75,7 @@ pub(super) fn problems(images: &[BoardSymmetry]) -> Problems {
 impl SetJudge {
     /// The bytes of its tables.
     pub fn memory_bytes(&self) -> usize {
-        self.room.memory_bytes()
+        self.scratch.memory_bytes()
             + self.graph.memory_bytes()
             + self.lengths.memory_bytes()
             + self.labels.capacity() * size_of::<Labels>()
@@ -95,10 +95,10 @@ impl SetJudge {
         row: &mut SurveyRow,
     ) -> Result<(), Stop> {
         let pieces = space.network.pieces + space.singles as usize;
-        let Self { room, graph, lengths, labels, open } = self;
+        let Self { scratch, graph, lengths, labels, open } = self;
         open.clear();
         let stop = question.stop;
-        radius::components(space, room, stop, |component| {
+        radius::components(space, scratch, stop, |component| {
             let bar = question.bars.both(pieces);
             let large = |kind: &&PieceKind| marked_states(component, **kind) > u64::from(bar);
             let mut left: Vec<PieceKind> = kinds.iter().filter(large).copied().collect();
@@ -146,9 +146,9 @@ fn marked_states(component: Component, kind: PieceKind) -> u64 {
     u64::from(component.states) * kind.twins.copies as u64
 }
 
-/// If `radius` is how far all states are from one of them at most, and that bounds all lengths below
-/// `bar` for pieces without twins: leaves the `kinds` that have twins, and says how long their round
-/// trips may be.
+/// If all states are within `radius` of one of them, and that bounds all lengths below `bar` for pieces
+/// without twins: keeps only the `kinds` that have twins, and returns those and the largest length of
+/// their round trips.
 fn bounded(radius: u32, bar: u32, kinds: &mut Vec<PieceKind>) -> Option<(Vec<Twins>, u32)> {
     let most = bar.checked_sub(2 * radius + 1)?;
     kinds.retain(|kind| kind.twins.copies > 1);

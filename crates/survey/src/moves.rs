@@ -21,7 +21,7 @@ use slide_model::Metric;
 /// A state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// Number of the packing of the larger pieces.
+    /// The number of the packing of the larger pieces.
     pub packing: u32,
     /// The free cells that have a piece.
     pub word: u32,
@@ -60,7 +60,7 @@ pub(super) struct Space<'a, B> {
     pub metric: Metric,
     /// The number of pieces of one cell.
     pub singles: u32,
-    /// Words for each packing.
+    /// The number of words for each packing.
     pub per_packing: u32,
     pub ranks: &'a [u32],
     pub words: &'a [u32],

@@ -6,7 +6,7 @@
 //! of their anchors:
 //!
 //! ```text
-//! ##.   on 3×3:   0 1    the mask of placement 0 stands in the top left,
+//! ##.   on 3×3:   0 1    the mask of placement 0 is in the top left,
 //! #..             2 3    that of (r, c) is the same, shifted by 3r + c bits
 //! ```
 
@@ -17,7 +17,7 @@ use slide_run::Stop;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ShapeId(pub u32);
 
-/// After this number of masks the limits are looked at.
+/// The number of masks between two checks of the limits.
 const LOOK_AFTER: usize = 256;
 /// The bytes that the allocator takes for the lists of one shape: few shapes have more than eight placements.
 const SHAPE_LISTS_BYTES: usize = 96;
@@ -68,7 +68,7 @@ impl ShapeCells {
         Some(self.steps[usize::from(placement)][direction]).filter(|&next| next != NONE)
     }
 
-    /// The placement whose bounding box stands in this corner.
+    /// The placement whose bounding box is in this corner.
     pub fn in_corner(&self, corner: Corner) -> u8 {
         self.corners[corner.index()].0
     }
@@ -90,8 +90,8 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    /// All shapes, of which there may be a million, or all rectangles. `go_on` is asked now and then, with the bytes
-    /// taken.
+    /// All shapes, of which there may be a million, or all rectangles. `go_on` is called now and then with the bytes
+    /// in use.
     pub fn new(
         field: EmptyBoard,
         rectangles: bool,

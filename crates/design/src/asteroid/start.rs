@@ -1,6 +1,6 @@
-//! A start: which tile lies on which of the nine cells.
+//! A start: the tile on each of the nine cells.
 //!
-//! In JSON it is the list of their numbers, 31 for the hole:
+//! In JSON it is the list of the tiles' numbers, 31 for the hole:
 //!
 //! ```text
 //! w j m
@@ -18,7 +18,7 @@ use slide_model::{
 /// The cell without a tile.
 const HOLE: u8 = 31;
 
-/// Cells of the board.
+/// The number of cells of the board.
 pub(super) const CELLS: usize = 9;
 
 /// The number of the tile on each cell in reading order, or 31 for the hole.
@@ -43,7 +43,7 @@ impl TryFrom<[u8; CELLS]> for Start {
 }
 
 impl Start {
-    /// Any start in which these tiles and the hole lie without two asteroids on one sub-cell.
+    /// Any start of these tiles without two asteroids on one sub-cell.
     pub(super) fn any_of(tiles: &[u8]) -> Option<Self> {
         let mut left: Vec<u8> = tiles.iter().copied().chain([HOLE]).collect();
         let mut cells = [HOLE; CELLS];

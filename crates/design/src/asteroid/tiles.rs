@@ -12,7 +12,7 @@
 //!
 //! The set is one ship, which is never turned, three tiles with one asteroid, one with two on a
 //! diagonal, one with two along an edge, one with a large asteroid on a corner and one with a large
-//! asteroid on an edge. All but the ship may be put down in any quarter turn.
+//! asteroid on an edge. All but the ship may be laid in any quarter turn.
 
 /// A tile in one of its turns.
 #[derive(Debug)]

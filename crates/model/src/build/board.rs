@@ -1,4 +1,4 @@
-//! The drawn board: its size, its terrain, and which cells bear which letter.
+//! The drawn board: its size, its terrain, and the cells of each letter.
 
 use std::ops::Range;
 

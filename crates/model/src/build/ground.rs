@@ -8,7 +8,7 @@ use super::board::DrawnBoard;
 use super::drafts::Drafts;
 use super::texts::listed;
 
-/// Notes every overlap. `keys` says which pieces may cover gates.
+/// Reports every overlap. `keys` marks the pieces that may cover gates.
 pub(super) fn check(board: &DrawnBoard, drafts: &Drafts, keys: &[bool], found: &mut Findings) {
     for (draft, &key) in drafts.list.iter().zip(keys) {
         if draft.drawn || draft.outside {
@@ -55,7 +55,7 @@ fn shared_cells(board: &DrawnBoard, drafts: &Drafts) -> Vec<((usize, usize), Vec
     first_pairs(&owners).into_iter().map(|pair| (pair, shared(pair))).collect()
 }
 
-/// The first pairs that own a cell together, ascending, no more than a person would read.
+/// The first pairs that share a cell, ascending, no more than a person would read.
 fn first_pairs(owners: &[Vec<usize>]) -> Vec<(usize, usize)> {
     const MOST_PAIRS: usize = 1000;
     let mut pairs = Vec::new();

@@ -163,7 +163,7 @@ fn groups(
     (found.len() == before).then_some(members)
 }
 
-/// In what two pieces differ, if in anything that matters.
+/// The property in which two pieces differ, if it matters.
 fn difference(one: &Piece, other: &Piece) -> Option<&'static str> {
     let same = [
         (one.shape == other.shape, "shapes"),

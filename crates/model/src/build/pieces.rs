@@ -10,7 +10,7 @@ use super::blockers;
 use super::drafts::{Draft, Drafts};
 use super::letters::{Description, Descriptions};
 
-/// The pieces in the order of the drafts. `keys` says which may cover gates.
+/// The pieces in the order of the drafts. `keys` marks those that may cover gates.
 pub(super) fn pieces(
     drafts: &Drafts,
     letters: &Descriptions<'_>,
@@ -67,7 +67,7 @@ fn axis(draft: &Draft, one: &Description<'_>, found: &mut Findings) -> Axis {
     }
 }
 
-/// Notes it if blockers are drawn without a rule that says how they lie.
+/// Reports blockers that are drawn without a rule.
 pub(super) fn need_rule(letters: &Descriptions<'_>, found: &mut Findings) {
     for (letter, one) in letters {
         if let Some(text) = one.blockers {

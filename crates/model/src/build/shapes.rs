@@ -1,4 +1,4 @@
-//! The field `shape`, and whether the cells of a piece are connected.
+//! The field `shape`, and the check that the cells of a piece are connected.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::super::place::Cell;
 use super::super::written::{Outline, Text};
 use super::board::DrawnBoard;
 
-/// The shape that the text draws; `None` if something is wrong with it.
+/// The shape that the text draws; `None` if it is faulty.
 pub(super) fn shape(
     letter: char,
     text: &Text<'_>,
@@ -59,7 +59,7 @@ pub(super) fn shape(
     Some(shape)
 }
 
-/// Notes it if the cells are not connected by edges.
+/// Reports cells that are not connected by edges.
 pub(super) fn connected(letter: char, cells: &[(Cell, Range<usize>)], found: &mut Findings) {
     let bare: Vec<(Cell, ())> = cells.iter().map(|(cell, _)| (*cell, ())).collect();
     let mut firsts: Vec<&Range<usize>> = Vec::new();

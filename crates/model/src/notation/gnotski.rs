@@ -9,8 +9,8 @@
 //!   ..        . empty, and where the goal piece is to go
 //! ```
 //!
-//! A character is a piece wherever it stands, so a piece in several parts moves as one. The level is
-//! done when the goal piece lies on `.` cells alone; with more of them than it covers there are
+//! All cells of a character are one piece, so a piece in several parts moves as one. The level is
+//! solved when the goal piece lies on `.` cells alone; with more of them than it covers there are
 //! several such places. Cells around the walls are board like all others: there the goal piece goes
 //! to its place, and pieces drawn there move.
 //!

@@ -10,10 +10,10 @@
 //! ```
 //!
 //! STRIPS has no way to say "all cells of the piece", so there is an action for each type of pieces, place and direction.
-//! A type holds the pieces of one shape that may go the same ways. Interchangeable pieces are objects of their own.
+//! A type holds the pieces of one shape that may go in the same directions. Interchangeable pieces are objects of their own.
 //!
-//! In steps nothing is said about costs, since an action is one step: a shortest plan is a shortest solution in steps. Slides and moves
-//! take any number of steps. So a piece is taken, which costs 1, goes any number of steps for nothing, and is released:
+//! In steps there are no costs, since an action is one step: a shortest plan is a shortest solution in steps. Slides and moves
+//! take any number of steps. So a piece is taken, which costs 1, goes any number of steps at no cost, and is released:
 //!
 //! ```text
 //! (take-down piece-a)  (move-down-k1-r0-c1 piece-a)  (move-down-k1-r1-c1 piece-a)  (release-down piece-a)     a slide
@@ -56,7 +56,7 @@ pub(super) fn is_pddl(text: &str) -> bool {
     })
 }
 
-/// Says that it cannot be read.
+/// The error that it cannot be read.
 pub(super) fn refuse(text: &str, _name: &str) -> Translated {
     let end = text.find('\n').unwrap_or(text.len());
     let help = "keep the puzzle in another notation; `slide verify` reads the plan that a planner makes of it";
@@ -72,7 +72,7 @@ struct Type<'a> {
 /// A puzzle, and its pieces by type.
 struct Problem<'a> {
     puzzle: &'a Puzzle,
-    /// What a plan costs.
+    /// The unit of the costs of a plan.
     metric: Metric,
     types: Vec<Type<'a>>,
     exit: Option<Exit>,
@@ -141,7 +141,7 @@ impl<'a> Problem<'a> {
         Self { puzzle, metric, types, exit }
     }
 
-    /// The cells of a type at a place, if its pieces may lie there.
+    /// The cells of a type at a place, if its pieces may be there.
     fn cells(&self, one: &Type<'_>, at: Anchor) -> Option<Vec<Cell>> {
         let piece = self.puzzle.piece(one.members[0]);
         let size = self.puzzle.size();
@@ -256,17 +256,17 @@ impl<'a> Problem<'a> {
         action(text, &name, &format!("k{number}"), &needs, &effect);
     }
 
-    /// Returns whether a plan costs something else than its steps.
+    /// Returns whether the cost of a plan is not the number of its steps.
     fn has_costs(&self) -> bool {
         self.metric != Metric::Step
     }
 
-    /// The end of the names for a piece that is taken and may go this way.
+    /// The suffix of the names for a piece that is taken and may go in this direction.
     fn going(&self, direction: Direction) -> String {
         if self.metric == Metric::Slide { format!("-{}", direction.word()) } else { String::new() }
     }
 
-    /// All such ends.
+    /// All such suffixes.
     fn all_going(&self) -> Vec<String> {
         let mut all: Vec<String> = Direction::ALL.map(|direction| self.going(direction)).into();
         all.dedup();
@@ -303,7 +303,7 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Something about each cell, with a blank in front of each.
+/// The text of each cell, with a blank in front of each.
 fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
     let mut text = String::new();
     for &cell in cells {
@@ -313,7 +313,7 @@ fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
     text
 }
 
-/// What an action costs that costs anything.
+/// The effect of an action that costs 1.
 const COST: &str = "(increase (total-cost) 1)";
 
 /// An action of a piece of this type.

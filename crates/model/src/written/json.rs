@@ -25,11 +25,11 @@ const WORDS: [&str; 5] = ["identical", "metric", "axis", "toward", "check"];
 /// Fields of which every file has one.
 const MARKS: [&str; 2] = ["board", "puzzles"];
 
-/// RON, and where it comes from.
+/// RON, and its places in the JSON.
 #[derive(Default)]
 pub(crate) struct Rewritten {
     pub ron: String,
-    /// Places in the RON and the JSON from which on both go on alike, ascending.
+    /// Places in the RON and the JSON from which on both are equally long, ascending.
     alike: Vec<(usize, usize)>,
 }
 
@@ -45,7 +45,7 @@ enum Open {
 }
 
 impl Rewritten {
-    /// The RON that says what this JSON says.
+    /// The RON with the content of this JSON.
     pub fn new(text: &str) -> Result<Self, Diagnostic> {
         if let Some(fault) = fault(text) {
             return Err(fault);
@@ -200,7 +200,7 @@ fn string(text: &str) -> &str {
     text
 }
 
-/// The value of the field `schema` that begins here, and the length of all of it with the comma after it.
+/// The value of the field `schema` that begins here, and the length of the field with the comma after it.
 fn schema(text: &str) -> Option<(&str, usize)> {
     let value = text["\"schema\"".len()..].trim_start().strip_prefix(':')?;
     let (schema, behind) = value.trim_start().strip_prefix('"')?.split_once('"')?;
@@ -214,7 +214,7 @@ fn is_word(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns whether RON takes this for the name of a field after `r#`.
+/// Returns whether RON reads this as the name of a field after `r#`.
 fn is_raw_word(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.+".contains(&byte);
     !text.is_empty() && text.bytes().all(fits)

@@ -12,11 +12,11 @@ use super::slices::{EXIT, RULE, RawIdentical, Slices};
 
 const PLACE: &str = "a place as `(row, column)`, both counted from 0";
 
-/// No list of 255 places is longer.
+/// The bytes of the longest list of 255 places.
 const LONGEST_AT_BYTES: usize = 64 << 10;
 
 impl<'a> Slices<'a> {
-    /// The second step for a puzzle: every slice is parsed. Faults are noted and leave their field out.
+    /// The second step for a puzzle: every slice is parsed. Faults are reported and leave their field out.
     pub fn puzzle(&self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
         let before = reader.found.len();
         let mut text = |field| reader.text(self.field(field)?);
@@ -53,7 +53,7 @@ impl<'a> Slices<'a> {
         file
     }
 
-    /// The same for one entry of the map of pieces.
+    /// The second step for one entry of the map of pieces.
     fn piece(&self, key: Raw<'a>, reader: &mut Reader<'a>) -> Option<PieceEntry<'a>> {
         let key = reader.text(key)?;
         let mut text = |field| reader.text(self.field(field)?);

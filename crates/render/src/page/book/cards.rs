@@ -4,7 +4,7 @@
 //! front          back            the solution of a card is on its back: each row of
 //! ┌───┬───┐      ┌───┬───┐       the back is the front's in the other direction
 //! │ 1 │ 2 │      │ 2 │ 1 │
-//! ├───┼───┤      ├───┼───┤       marks at the corners say where to cut
+//! ├───┼───┤      ├───┼───┤       marks at the corners show where to cut
 //! │ 3 │ 4 │      │ 4 │ 3 │
 //! └───┴───┘      └───┴───┘
 //! ```
@@ -47,7 +47,7 @@ pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
             continue;
         }
         let mut backs: Vec<String> = some.iter().map(|one| back(one, arrow_size)).collect();
-        // Cards that are missing at the end have their places, too.
+        // Cards that are missing at the end keep their places.
         backs.resize(grid.rows * grid.cols, card(""));
         backs.chunks_mut(grid.cols).for_each(<[String]>::reverse);
         text += &side("cards backs", backs);

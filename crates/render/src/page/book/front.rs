@@ -9,11 +9,11 @@ use crate::words::{columns, counted, joined, one_line};
 use crate::xml::escape;
 use slide_model::{Axis, Metric, Piece, PieceId, Puzzle, SubCell, Terrain};
 
-/// Lines of a column of the contents.
+/// The lines of a column of the contents.
 const LINES: usize = 46;
-/// Letters of a line in one, two and three columns of the contents.
+/// The letters of a line in one, two and three columns of the contents.
 const LETTERS: [usize; 3] = [90, 42, 24];
-/// Different pieces on the page of rules at most.
+/// The most different pieces on the page of rules.
 const MOST_PIECES: usize = 48;
 
 /// The number of the first page with challenges: before it come cover, contents and rules.
@@ -21,7 +21,7 @@ pub(super) fn pages_before(all: &[Challenge<'_>], options: &BookOptions) -> usiz
     contents_pages(all, 0, options).pages.len() + 3
 }
 
-/// Title, a picture, and what is in the book.
+/// Title, a picture, and the number of challenges.
 pub(super) fn cover(all: &[Challenge<'_>], options: &BookOptions) -> String {
     let title = escape(&one_line(&options.title));
     let mut text = format!("<h1>{title}</h1>\n");
@@ -178,7 +178,7 @@ fn what_counts(metric: Metric) -> &'static str {
 struct ShownPiece<'a> {
     challenge: &'a Challenge<'a>,
     id: PieceId,
-    /// How often it is drawn.
+    /// The number of times that it is drawn.
     count: usize,
 }
 
@@ -218,7 +218,7 @@ fn pieces(all: &[Challenge<'_>]) -> String {
     joined(shown.iter().take(MOST_PIECES).map(figure))
 }
 
-/// Returns whether two pieces are the same thing in one's hand: rocks of a square piece may be turned.
+/// Returns whether two pieces are the same to a player: rocks of a square piece may be turned.
 fn are_alike(puzzle: &Puzzle, id: PieceId, other_puzzle: &Puzzle, other_id: PieceId) -> bool {
     let own = puzzle.piece(id);
     let twin = other_puzzle.piece(other_id);

@@ -3,7 +3,7 @@
 //! ```text
 //! page 1   cover         the first challenge as a picture
 //! page 2   contents      numbers, names and pages, level by level
-//! page …   rules         what may be done, and the pieces that occur
+//! page …   rules         the rules, and the pieces that occur
 //! page …   challenges    some on a page: number, name, level, board, goal, fewest moves
 //!          solutions     strips or arrows
 //! ```
@@ -48,13 +48,13 @@ pub const MOST_ON_A_PAGE: usize = 24;
 pub struct BookOptions {
     /// Its name.
     pub title: String,
-    /// Challenges, or cards, on a page: 1 to [`MOST_ON_A_PAGE`]; what is beyond counts as that.
+    /// Challenges, or cards, on a page: 1 to [`MOST_ON_A_PAGE`]; other numbers are clamped.
     pub per_page: usize,
     /// The form of the solutions after the challenges; on cards a strip is printed as arrows.
     pub solutions: Solutions,
     /// Cards to cut out instead of a book.
     pub cards: bool,
-    /// True if there is black ink alone.
+    /// True if there is only black ink.
     pub mono: bool,
 }
 
@@ -100,7 +100,7 @@ impl<'a> Challenge<'a> {
         escape(&one_line(self.puzzle.name()))
     }
 
-    /// Number, name and level, each once: a name that is level and number says nothing new.
+    /// Number, name and level, each once: a name that consists of level and number is left out.
     fn header(&self) -> String {
         let number = self.number;
         let title = self.title();
@@ -109,7 +109,7 @@ impl<'a> Challenge<'a> {
         format!("<header><b>{number}</b> <span>{title}</span> <i>{level}</i></header>\n")
     }
 
-    /// The name, or the level that says the same.
+    /// The name, or the level if the name consists of level and number.
     fn title(&self) -> String {
         if self.is_called_by_level() { self.level.name().to_owned() } else { self.name() }
     }
@@ -121,7 +121,7 @@ impl<'a> Challenge<'a> {
         self.level != BookLevel::Other && rest.is_some_and(is_number)
     }
 
-    /// The fewest moves, or what is known of them.
+    /// The fewest moves, or a bound on them.
     fn fewest(&self) -> String {
         let Some(solution) = self.answer.solutions.first() else {
             let why = status(self.puzzle, self.answer).unwrap_or_default();
@@ -143,7 +143,7 @@ impl<'a> Challenge<'a> {
     }
 }
 
-/// The book of these puzzles with what was found out of each.
+/// The book of these puzzles with the answer to each.
 ///
 /// # Examples
 /// ```

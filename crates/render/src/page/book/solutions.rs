@@ -7,10 +7,10 @@ use crate::text::arrows;
 use crate::xml::escape;
 use slide_model::Goal;
 
-/// Tenths of a millimetre that arrows are high, on a card of their own; in a book all have one size.
+/// The height of arrows on a card, in tenths of a millimetre; in a book all have one size.
 const SIZES: std::ops::RangeInclusive<usize> = 20..=80;
 const IN_A_BOOK: usize = 38;
-/// Moves that stay together in a line.
+/// The number of moves that are kept together in a line.
 const GROUP: usize = 5;
 
 /// The solution of each challenge that has one. Arrows are in columns.
@@ -57,8 +57,7 @@ fn groups(one: &Challenge<'_>, text: &str) -> Vec<String> {
     words.chunks(each).map(|group| group.join(" ")).collect()
 }
 
-/// Lines that the groups take at most, where a line is as wide as this number of hundredths of the size of
-/// type.
+/// The most lines that the groups take, where a line has this width in hundredths of the size of type.
 fn lines(groups: &[String], wide: usize) -> usize {
     const GAP: usize = 100;
     let width = |letter: char| match letter {

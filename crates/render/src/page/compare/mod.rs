@@ -1,5 +1,5 @@
-//! A comparison of searches as a page: the plot and the tables; and the tree that a search grows, to
-//! be stepped through.
+//! A comparison of searches as a page: the plot and the tables; and the tree of a search, step by
+//! step.
 //!
 //! Both pages are one file and fetch nothing. The picture is that of [`svg`], and may be wider than the
 //! window: it scrolls alone.
@@ -24,7 +24,7 @@ pub fn compare(comparison: &Comparison) -> String {
     page(&comparison.title, words, &svg::compare(comparison), &body, "", "")
 }
 
-/// The page of a tree; `title` says which search it is.
+/// The page of a tree; `title` names the search.
 pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
     let said = |node: &TreeNode| {
         let goal = if node.is_goal { ", the goal" } else { "" };

@@ -1,4 +1,4 @@
-//! A solution on paper: start and goal, what the pieces are called, and a strip of boards with an arrow,
+//! A solution on paper: start and goal, the names of the pieces, and a strip of boards with an arrow,
 //! a box to tick and the number of each move.
 //!
 //! ```text
@@ -23,9 +23,9 @@ use crate::xml::escape;
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Goal, Move, Puzzle, Solution};
 
-/// Width between the margins.
+/// The width between the margins.
 pub(super) const WIDTH_MM: u32 = 186;
-/// Width of a panel at least, so that its caption has room.
+/// The least width of a panel, which holds its caption.
 const LEAST_MM: u32 = 30;
 const CLOSEST_MM: u32 = 23;
 /// The style of paper.
@@ -59,7 +59,7 @@ pub(super) fn page(title: &str, mono: bool, style: &str, body: &str) -> String {
     fill(include_str!("page.html"), &slots)
 }
 
-/// The class of what is printed in black and white.
+/// The class of parts that are printed in black and white.
 pub(super) fn class(mono: bool) -> &'static str {
     if mono { "mono" } else { "colors" }
 }
@@ -89,8 +89,8 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     }
 }
 
-/// The parts of a document that are used elsewhere in it. It must not be hidden: patterns of what
-/// is not drawn are not drawn either.
+/// The parts of a document that are used elsewhere in it. It must not be hidden: patterns of hidden
+/// parts are not drawn.
 pub(super) fn shelf(parts: &str) -> String {
     format!("<svg class=\"shelf\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n{parts}</svg>\n")
 }
@@ -135,9 +135,9 @@ pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
 /// The spacing of the boards of a strip.
 #[derive(Clone, Copy)]
 pub(super) enum Density {
-    /// One before this number of moves each time, large enough to be read beside the toy.
+    /// A board before each group of this number of moves, large enough to be read beside the toy.
     Every(usize),
-    /// One before each move, as small as can be.
+    /// A board before each move, as small as possible.
     Close,
 }
 
@@ -216,7 +216,7 @@ fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> St
 
 /// The number of boards in a row, and the width of each in millimetres.
 fn panels_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
-    // Tenths of a millimetre: rocks need more room than letters.
+    // Tenths of a millimetre: rocks need larger cells than letters.
     let (cell, least) = match (puzzle.blocker_rule(), density) {
         (Some(_), Density::Every(_)) => (95, LEAST_MM),
         (None, Density::Every(_)) => (65, LEAST_MM),

@@ -2,7 +2,7 @@
 //! paper the strip of boards.
 //!
 //! The page is one file and fetches nothing; its content security policy forbids it to. Its parts
-//! are `page.html` (the content), `page.css` (how it looks) and `page.js` (what it does); this file
+//! are `page.html` (the content), `page.css` (the style) and `page.js` (the script); this file
 //! fills them. All text that comes from a puzzle is escaped, and the data for the script are the
 //! same JSON object that `-f json` prints.
 
