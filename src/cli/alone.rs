@@ -8,7 +8,7 @@ use slide::space::{Count, CountOptions, EnumerateError, Limits, Reporter, count}
 
 use super::shared_args::LimitArgs;
 
-/// No process was started by another one.
+/// Returns `false`: no process is started by another one.
 pub(crate) fn is_started() -> bool {
     false
 }

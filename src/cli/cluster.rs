@@ -1,14 +1,14 @@
 //! `--hosts` and `--processes`: one question to several processes.
 //!
-//! Those of one machine are started by the first, with its own command line. Each opens a port of its own and says
-//! which; when all have, each hears of all. So no port can be taken by somebody else in between.
+//! Those of one machine are started by the first, with its own command line. Each opens a port of its own and
+//! reports it; then each gets the list of all. So no other program can take a port in between.
 //!
 //! ```text
 //! first            starts the others            their ports           all ports
 //! each other one   opens a port     ──stdout──▶ 127.0.0.1:40123  ──stdin──▶ …
 //! ```
 //!
-//! The first one, or that which is process 0, prints the answer.
+//! The first one, or process 0, prints the answer.
 
 use std::env;
 use std::ffi::OsString;
@@ -28,17 +28,17 @@ use slide::space::{Count, CountOptions, EnumerateError, Limits, Reporter};
 
 use super::shared_args::LimitArgs;
 
-/// Set in processes that another one has started: their number.
+/// The environment variable of processes that another one has started: their number.
 const PART: &str = "SLIDE_PART";
-/// More than anybody has; each has a connection to each.
+/// The most processes; each has a connection to each.
 const MOST_PROCESSES: usize = 1000;
 
-/// Returns whether this process was started by another one, which speaks for all.
+/// Returns whether this process was started by another one, which prints for all.
 pub(crate) fn is_started() -> bool {
     env::var_os(PART).is_some()
 }
 
-/// With which other processes.
+/// The other processes of the search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Several processes")]
 pub(crate) struct ClusterArgs {
@@ -59,7 +59,7 @@ pub(crate) struct ClusterArgs {
 /// Processes that search together, or this one alone.
 pub(crate) struct Group {
     cluster: Option<Cluster>,
-    /// The number of processes that share this machine, as far as is known.
+    /// The known number of processes that share this machine.
     here: usize,
     children: Arc<Mutex<Vec<Child>>>,
     is_used: AtomicBool,
@@ -72,7 +72,7 @@ impl ClusterArgs {
         self.hosts.is_some() || self.processes.is_some()
     }
 
-    /// The group that was asked for, all of its processes started.
+    /// The requested group, after its processes were started.
     pub(crate) fn begin(&self, files: &[OsString]) -> anyhow::Result<Group> {
         let mut group = Group {
             cluster: None,
@@ -149,7 +149,7 @@ fn read_hosts(path: &Path) -> anyhow::Result<Vec<String>> {
     Ok(hosts)
 }
 
-/// Tells the process that has started this one its port, and hears of all ports.
+/// Sends the port of this process to the one that has started it, and receives all ports.
 fn ask_for_hosts(own: &str) -> anyhow::Result<Vec<String>> {
     let gone = "the process that has started this one is gone";
     writeln!(io::stdout(), "{own}").and_then(|()| io::stdout().flush()).context(gone)?;
@@ -161,7 +161,7 @@ fn ask_for_hosts(own: &str) -> anyhow::Result<Vec<String>> {
 }
 
 impl Group {
-    /// Starts all other processes, and tells them of each other.
+    /// Starts all other processes, and sends them the addresses of all.
     fn start(&self, processes: usize, own: String) -> anyhow::Result<Vec<String>> {
         let program = env::current_exe()?;
         let mut hosts = vec![own];
@@ -192,14 +192,14 @@ impl Group {
         self.cluster.as_ref().is_some_and(|cluster| cluster.process > 0)
     }
 
-    /// Threads of each process.
-    pub(crate) fn threads(&self, asked: &LimitArgs, usual: usize) -> usize {
-        if asked.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
+    /// The threads of each process.
+    pub(crate) fn threads(&self, args: &LimitArgs, usual: usize) -> usize {
+        if args.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
     }
 
-    /// Limits of each process.
-    pub(crate) fn limits(&self, asked: &LimitArgs, usual: Limits) -> Limits {
-        if asked.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
+    /// The limits of each process.
+    pub(crate) fn limits(&self, args: &LimitArgs, usual: Limits) -> Limits {
+        if args.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
     }
 
     /// Counts the states of a puzzle.
@@ -228,7 +228,7 @@ impl Group {
         })
     }
 
-    /// Asks all processes, which answer one question.
+    /// Runs one question on all processes.
     fn ask<T>(
         &self,
         question: impl FnOnce(Option<&Cluster>) -> Result<T, EnumerateError>,
@@ -248,7 +248,7 @@ impl Drop for Group {
         let Ok(mut children) = self.children.lock() else { return };
         for child in &mut *children {
             if !*self.is_done.get_mut() {
-                // One that has ended is as good.
+                // It may have ended already.
                 let _ = child.kill();
             }
             let _ = child.wait();

@@ -79,13 +79,13 @@ fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Puzzles, and where they come from.
+/// Puzzles, and their file.
 pub(crate) struct Loaded {
     /// The name of the file in messages.
     pub(crate) file: String,
-    /// How the file is written.
+    /// The notation of the file.
     pub(crate) notation: Notation,
-    /// The name of the collection they are all of.
+    /// The name of the collection that they are from.
     pub(crate) title: Option<String>,
     pub(crate) puzzles: Vec<Puzzle>,
     /// Boards that are still to be read.
@@ -100,7 +100,7 @@ impl Loaded {
     }
 }
 
-/// The puzzles of several files as one collection, which has a name if they say one alone.
+/// The puzzles of several files as one collection, which has a name if only one of them has.
 pub(crate) fn joined(files: Files<'_>) -> anyhow::Result<Loaded> {
     let mut files = files.collect::<Result<Vec<_>, _>>()?;
     let mut titles: Vec<String> = files.iter_mut().filter_map(|file| file.title.take()).collect();
@@ -115,7 +115,7 @@ pub(crate) fn joined(files: Files<'_>) -> anyhow::Result<Loaded> {
     Ok(Loaded { file, notation, title, puzzles, lines: None })
 }
 
-/// The puzzles of one file that are meant.
+/// The selected puzzles of one file.
 pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Result<Loaded> {
     if source.pick().is_some() {
         return load_lines(source, notation);
@@ -165,9 +165,9 @@ fn loaded(source: &Source, text: &str, notation: Option<Notation>) -> anyhow::Re
     Ok(Loaded { file, notation, title: None, puzzles, lines: None })
 }
 
-/// The name in a collection that looks most like a mistyped one, capital or small letters alike.
+/// The name in a collection that is most similar to a mistyped one, whatever the case of letters.
 fn closest<'a>(collection: &'a Collection, pick: &str) -> Option<&'a str> {
-    /// Longer names are not compared: nobody types them.
+    /// The longest names that are compared: nobody types longer ones.
     const LONGEST_BYTES: usize = 200;
     let wanted = Some(pick).filter(|pick| pick.len() <= LONGEST_BYTES)?.to_lowercase();
     let names = collection.puzzles().iter().map(Puzzle::name);

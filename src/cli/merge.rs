@@ -1,4 +1,4 @@
-//! `slide merge`: the shards of a job, put together. Their files say themselves of which job they are.
+//! `slide merge`: the shards of a job, put together. Their files name their job.
 
 use std::path::PathBuf;
 
@@ -70,7 +70,7 @@ impl JobKind {
         }
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     fn noun(self) -> &'static str {
         match self {
             Self::Survey => "a survey",
@@ -93,7 +93,7 @@ struct MergeFiles {
     files: Vec<MergeFile>,
 }
 
-/// The files together are no longer than this.
+/// The most bytes of all files together.
 const MOST_BYTES: usize = 1 << 30;
 
 impl MergeFiles {
@@ -133,7 +133,7 @@ impl MergeFiles {
 }
 
 impl Args {
-    /// The form of the answer in the words of the command whose job it is.
+    /// The form of the answer, as the command of the job has it.
     fn form<F: ValueEnum + Send + Sync>(&self, job: JobKind) -> anyhow::Result<AnswerArgs<F>> {
         let is_survey = job == JobKind::Survey;
         ensure!(!is_survey || !self.histogram, "--histogram is not for a survey");

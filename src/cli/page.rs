@@ -14,7 +14,7 @@ use super::memory;
 use super::session::Session;
 use super::shared_args::{OutputArgs, PuzzleFiles, TimeLimit};
 
-/// How long the page may be worked at, and where it goes.
+/// The limits of making the page, and its file.
 #[derive(Debug, clap::Args)]
 pub(super) struct PageArgs {
     #[command(flatten)]
@@ -24,13 +24,13 @@ pub(super) struct PageArgs {
 }
 
 impl PageArgs {
-    /// Returns whether there is a time limit, which nothing but the page has.
+    /// Returns whether there is a time limit, which is for the page only.
     pub(super) fn has_time_limit(&self, session: &Session) -> bool {
         self.time.starting_now(&session.interrupt).deadline.is_some()
     }
 }
 
-/// States whose distances all puzzles of a page may carry: 2.5 MB of text.
+/// The most states whose distances a page may carry for all its puzzles: 2.5 MB of text.
 const MOST_STATES_IN_ALL: u64 = 2_000_000;
 /// The time to look for a solution that need not be a shortest one, where memory is the limit.
 const NEAR_TIME: Duration = Duration::from_secs(2);
@@ -52,7 +52,7 @@ pub(super) fn write(
     let mut room = MOST_STATES_IN_ALL;
     for (index, puzzle) in puzzles.iter().enumerate() {
         let known = Known::nothing(metric.unwrap_or(puzzle.metric().by_hand()));
-        // Twice what each of those to come could have, since many take less.
+        // Twice the equal share of each remaining puzzle, since many take less.
         let share = room.min(2 * room / (puzzles.len() - index) as u64);
         let (text, found) = one(puzzle, known, share, &mut room, &limits, session)?;
         match found {

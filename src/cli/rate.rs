@@ -38,7 +38,7 @@ Examples:
   slide rate klotski.ron
   slide rate -f csv --where 'length>=15 && counter_intuitive>=3' boards.txt";
 
-/// What is asked.
+/// The question.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct RateQuery {
@@ -50,7 +50,7 @@ struct RateQuery {
     condition: Option<Condition>,
 }
 
-/// How the numbers are written.
+/// The formats of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a person

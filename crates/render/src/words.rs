@@ -50,7 +50,7 @@ pub(crate) fn joined(texts: impl IntoIterator<Item = String>) -> String {
     joined
 }
 
-/// Equal steps in a row, with how many they are.
+/// Runs of equal steps, with their lengths.
 pub(super) fn runs(path: &[Direction]) -> impl Iterator<Item = (Direction, usize)> {
     path.chunk_by(|left, right| left == right).map(|run| (run[0], run.len()))
 }
@@ -79,7 +79,7 @@ pub fn way(one: &Move) -> String {
     if one.to.is_some() { parts } else { format!("exits {parts}") }
 }
 
-/// The name of a piece, if it can stand in brackets in a line of a list.
+/// The name of a piece, if it can be put in brackets in a line of a list.
 pub(super) fn bracketed(piece: &Piece) -> Option<&str> {
     piece.name().filter(|name| {
         !name.is_empty()
@@ -128,7 +128,7 @@ pub fn shortened(text: &str, width: usize) -> String {
     short.trim_end().to_owned() + "..."
 }
 
-/// `81 moves (118 steps)`; steps are not said twice.
+/// `81 moves (118 steps)`; only steps in the metric of steps.
 pub fn length(metric: Metric, length: u32, steps: u32) -> String {
     match metric {
         Metric::Step => counted(length, "step"),
@@ -160,7 +160,7 @@ pub(super) fn proved(answer: &Answer, solution: &Solution) -> String {
     match answer.lower_bound {
         _ if solution.length() == 0 => String::new(),
         bound if solution.length() <= bound => ", fewest possible".to_owned(),
-        // The line about the limit says it.
+        // The line about the limit has the bound.
         _ if matches!(answer.status, Status::Limit(_)) => String::new(),
         bound => format!(", at least {bound} needed"),
     }
@@ -171,7 +171,7 @@ pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
     solution.length() <= answer.lower_bound
 }
 
-/// The reason why there is no solution, where that was seen without searching.
+/// The reason why there is no solution, where that was found without a search.
 pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
     match impossible {
         Impossible::NoWay(piece) => {

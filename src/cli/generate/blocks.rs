@@ -24,7 +24,7 @@ pub(super) struct Args {
     form: GenerateOutput,
 }
 
-/// The board, and what is wanted of its puzzles.
+/// The board, and the conditions on its puzzles.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 struct BlockBoardArgs {
@@ -51,7 +51,7 @@ struct BlockBoardArgs {
     generations: Option<u32>,
 }
 
-/// How many generations there are where nothing else ends the evolution.
+/// The number of generations if nothing else ends the evolution.
 const GENERATIONS: u32 = 60;
 
 /// Makes puzzles.
@@ -74,7 +74,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .threads(limits.effort.threads())
         .limits(limits_now);
     let made = session.search_named("generate", |reporter| evolve(&options, reporter));
-    let interrupted = session.interrupt.asked();
+    let interrupted = session.interrupt.is_raised();
     if interrupted && made.is_err() {
         return Ok(Outcome::Interrupted);
     }

@@ -35,7 +35,7 @@ pub(super) struct Args {
     form: GenerateOutput,
 }
 
-/// How long the solutions are.
+/// The lengths of the solutions.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 #[group(required = true, multiple = false)]

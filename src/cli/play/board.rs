@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! ┏━━━━━━━━━━━━┓      the edge of a piece runs along its outline; the piece in hand has a double
-//! ┃┌────┐╔════╗┃      one. In cells of one row there is no room for edges, and each cell shows the
+//! ┃┌────┐╔════╗┃      one. Cells of one row are too small for edges, and each cell shows the
 //! ┃│ a  │║ b  ║┃      letter of its piece.
 //! ┃│    │╚════╝┃
 //! ┃│    │  ·   ┃
@@ -154,17 +154,17 @@ impl Canvas<'_> {
         }
     }
 
-    /// The label of a piece, or its letter where there is no room for it.
-    fn label(&self, id: PieceId, room: u16) -> String {
+    /// The label of a piece, or its letter if the label is wider than `width`.
+    fn label(&self, id: PieceId, width: u16) -> String {
         let label = self.puzzle.label(id);
-        if label.width() <= room.into() {
+        if label.width() <= width.into() {
             label
         } else {
             self.puzzle.piece(id).letter().to_string()
         }
     }
 
-    /// The solid sub-cells of all blockers, where a cell has room for each sub-cell.
+    /// The solid sub-cells of all blockers, if a cell is large enough for each sub-cell.
     fn blockers(&self, buffer: &mut Buffer) {
         let Some(rule) = self.puzzle.blocker_rule() else { return };
         let rows = self.plan.cell.height;
@@ -221,7 +221,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The number of a corner, by the signs of the ways down and right.
+/// The number of a corner, by the signs of its directions down and right.
 fn index(down: i32, right: i32) -> usize {
     usize::from(down > 0) * 2 + usize::from(right > 0)
 }

@@ -40,8 +40,8 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// In colour or in black and white. Names of pieces are written on them where there is room, if they
-    /// are wanted. The `prefix` tells parts of different puzzles in one document apart.
+    /// In colour or in black and white. Names of pieces are written on them where they fit, if
+    /// `named`. The `prefix` tells parts of different puzzles in one document apart.
     pub fn new(puzzle: &'a Puzzle, mono: bool, named: bool, prefix: &str) -> Self {
         let class = if mono { "ground mono" } else { "ground" };
         let skins = skins(puzzle, mono);
@@ -49,7 +49,7 @@ impl<'a> Picture<'a> {
         Self { puzzle, skins, named, class, still: vec![false; puzzle.pieces().len()], prefix }
     }
 
-    /// The same for boards along these moves: pieces that stay where they are become part of the ground
+    /// The picture for boards along these moves: pieces that stay where they are become part of the ground
     /// of [`Picture::parts`].
     #[must_use]
     pub fn along(mut self, moves: &[Move]) -> Self {
@@ -105,16 +105,16 @@ impl<'a> Picture<'a> {
         let ground = ground(self.puzzle, &self.skins, goal);
         let class = self.class;
         let mut text = format!("<g class=\"board\">\n<g class=\"{class}\">\n{ground}</g>\n");
-        for (id, anchor) in self.standing(anchors) {
-            let stand = self.stand(id, anchor);
+        for (id, anchor) in self.placed_pieces(anchors) {
+            let attributes = self.place_attributes(id, anchor);
             let body = self.body(id);
-            text += &format!("<g class=\"piece\" {stand}>{body}</g>\n");
+            text += &format!("<g class=\"piece\" {attributes}>{body}</g>\n");
         }
         if self.puzzle.blocker_rule().is_some() {
-            for (id, anchor) in self.standing(anchors) {
-                let stand = self.stand(id, anchor);
+            for (id, anchor) in self.placed_pieces(anchors) {
+                let attributes = self.place_attributes(id, anchor);
                 let top = self.top(id);
-                text += &format!("<g class=\"top\" {stand}>{top}</g>\n");
+                text += &format!("<g class=\"top\" {attributes}>{top}</g>\n");
             }
         }
         text + "</g>\n"
@@ -146,22 +146,23 @@ impl<'a> Picture<'a> {
         text + "</defs>\n"
     }
 
-    /// The board made of [`Picture::parts`]; it says what stands where, as [`Picture::board`] does.
+    /// The board made of [`Picture::parts`], with the places of the pieces as attributes, as in [`Picture::board`].
     pub(super) fn placed(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
         let mut text = format!("<g class=\"board\"><use href=\"#{prefix}g\"/>\n");
         for &(class, part) in self.layers() {
-            for (id, anchor) in self.standing(anchors) {
+            for (id, anchor) in self.placed_pieces(anchors) {
                 let number = id.0;
-                let stand = self.stand(id, anchor);
-                text +=
-                    &format!("<use class=\"{class}\" href=\"#{prefix}{part}{number}\" {stand}/>\n");
+                let attributes = self.place_attributes(id, anchor);
+                text += &format!(
+                    "<use class=\"{class}\" href=\"#{prefix}{part}{number}\" {attributes}/>\n"
+                );
             }
         }
         text + "</g>\n"
     }
 
-    /// The board made of [`Picture::parts`], in as few words as possible.
+    /// The board made of [`Picture::parts`], as short as possible.
     pub fn called(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
         let mut text = String::new();
@@ -188,7 +189,7 @@ impl<'a> Picture<'a> {
             let y = Length(at.y);
             format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>")
         };
-        joined(self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call))
+        joined(self.placed_pieces(anchors).filter(|&(id, _)| wanted(id)).map(call))
     }
 
     /// The layers of the picture, on the board and above it: class, and part of the names.
@@ -216,15 +217,15 @@ impl<'a> Picture<'a> {
         top(self.puzzle, id, &self.skins[id.index()])
     }
 
-    fn standing<'b>(
+    fn placed_pieces<'b>(
         &self,
         anchors: &'b [Option<Anchor>],
     ) -> impl Iterator<Item = (PieceId, Anchor)> + use<'b> {
         self.puzzle.piece_ids().zip(anchors).filter_map(|(id, anchor)| Some((id, (*anchor)?)))
     }
 
-    /// Attributes that say which piece it is and where.
-    fn stand(&self, id: PieceId, anchor: Anchor) -> String {
+    /// Attributes with the piece and its place.
+    fn place_attributes(&self, id: PieceId, anchor: Anchor) -> String {
         format!(
             "data-piece=\"{}\" data-row=\"{}\" data-col=\"{}\" transform=\"translate({})\"",
             escape(&self.puzzle.piece(id).letter().to_string()),

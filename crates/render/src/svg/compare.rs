@@ -1,4 +1,4 @@
-//! The plot of a comparison: states that each way to search generated, over the length of the solution: a dot for
+//! The plot of a comparison: the states that each search generated, over the length of the solution: a dot for
 //! each puzzle, and a line through the means of each length. The scale of states is logarithmic.
 //!
 //! ```text
@@ -18,16 +18,16 @@ use crate::xml::{Length, escape};
 use slide_engine::solve::{Algorithm, Comparison, Row, Status, Way};
 use slide_tiles::Heuristic;
 
-/// Size of the plot, without labels.
+/// The size of the plot, without labels.
 const WIDE: i64 = 80000;
 const HIGH: i64 = 50000;
 /// The left edge of the plot.
 const LEFT: i64 = 12000;
 const TOP: i64 = 9000;
-/// Room below the plot, and to the right for the names.
+/// The margins below the plot, and to the right for the names.
 const BELOW: i64 = 8000;
 const RIGHT: i64 = 30000;
-/// From one name to the next at least.
+/// The least distance of two names.
 const LINE: i64 = 1900;
 
 /// The plot. Searches that a limit stopped are left out.
@@ -125,7 +125,7 @@ fn add_names(document: &mut Document, names: &[(i64, Way, &str)]) {
     }
 }
 
-/// The length and the states generated of those that were solved, shortest first.
+/// The length and the states generated of the solved puzzles, shortest first.
 fn solved(row: &Row) -> Vec<(u32, u64)> {
     let is_solved = row.trials.iter().filter(|(_, trial)| trial.status == Status::Solved);
     let mut found: Vec<_> =
@@ -143,8 +143,8 @@ fn means(found: &[(u32, u64)]) -> Vec<(u32, u64)> {
     found.chunk_by(|one, other| one.0 == other.0).map(of_one).collect()
 }
 
-/// The colour of a way, of M. Okabe and K. Ito's for all kinds of colour vision, and how its line is
-/// broken.
+/// The colour of a search, of M. Okabe and K. Ito's for all kinds of colour vision, and the dashes of its
+/// line.
 fn stroke(way: Way) -> (&'static str, &'static str) {
     let color = match way.heuristic {
         None if way.folds => "#a0a0a0",

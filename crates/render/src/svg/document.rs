@@ -4,18 +4,18 @@ use super::scale::Point;
 use super::skin::definitions;
 use crate::xml::{Length, escape};
 
-/// The style of everything in the light.
+/// The style of all parts in light mode.
 pub const LIGHT: &str = include_str!("style.css");
-/// The style of everything, in the light and in the dark.
+/// The style of all parts, in light and dark mode.
 pub const STYLE: &str = concat!(include_str!("style.css"), include_str!("dark.css"));
 
-/// An SVG file in the making.
+/// An SVG file that is being written.
 pub(super) struct Document {
     text: String,
 }
 
 impl Document {
-    /// An empty sheet of paper. The title is for readers who cannot see the picture.
+    /// An empty document. The title is for readers who cannot see the picture.
     pub(super) fn new(title: &str, size: Point, mono: bool) -> Self {
         let width = Length(size.x);
         let height = Length(size.y);
@@ -31,17 +31,17 @@ impl Document {
         Self { text }
     }
 
-    /// A title to be seen.
+    /// Adds a visible title.
     pub(super) fn title(&mut self, title: &str, at: Point) {
         self.words("class=\"title\"", title, at);
     }
 
-    /// Words above or below a board.
+    /// Adds a caption above or below a board.
     pub(super) fn caption(&mut self, words: &str, at: Point) {
         self.words("class=\"caption\"", words, at);
     }
 
-    /// Words at a plot, whose `anchor` (`start`, `middle` or `end`) is here.
+    /// Adds words at a plot, whose `anchor` (`start`, `middle` or `end`) is here.
     pub(super) fn tick(&mut self, words: &str, anchor: &str, at: Point) {
         self.words(&format!("class=\"tick\" text-anchor=\"{anchor}\""), words, at);
     }
@@ -53,7 +53,7 @@ impl Document {
         self.text += &format!("<text {attributes} x=\"{x}\" y=\"{y}\">{words}</text>\n");
     }
 
-    /// A drawing in half its size.
+    /// Adds a drawing in half its size.
     pub(super) fn half(&mut self, drawn: &str, corner: Point) {
         self.add(&format!("<g transform=\"translate({corner}) scale(0.5)\">\n{drawn}</g>\n"));
     }

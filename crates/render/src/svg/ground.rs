@@ -1,4 +1,4 @@
-//! The parts of a board that do not move: frame, floor, walls, gates, the way out, and where the goal is.
+//! The parts of a board that do not move: frame, floor, walls, gates, the way out, and the goal.
 
 use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, FRAME, Point, board_size, margin, place};

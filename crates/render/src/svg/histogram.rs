@@ -18,13 +18,13 @@ use crate::xml::{Length, escape};
 use slide_engine::space::{Count, CountOptions};
 use slide_model::Puzzle;
 
-/// Size of the plot, without labels.
+/// The size of the plot, without labels.
 const WIDE: i64 = 80000;
 const HIGH: i64 = 40000;
 /// The left edge of the plot.
 const LEFT: i64 = 10000;
 const TOP: i64 = 11000;
-/// Room below and to the right of the plot.
+/// The margins below and to the right of the plot.
 const BELOW: i64 = 8000;
 const RIGHT: i64 = 4000;
 

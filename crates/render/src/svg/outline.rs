@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Every cell gives its four edges, clockwise; an edge between two cells of the set is left out. The
-//! edges that are left are strung together to loops. Where two cells touch at a corner only, the loop
+//! remaining edges are joined to loops. Where two cells touch at a corner only, the loop
 //! stays with its cell. Each corner is moved inwards along both of its edges (outwards, if the inset
 //! is negative), which keeps all edges parallel to the grid.
 
@@ -31,12 +31,12 @@ pub(super) struct Pen {
     pub(super) radius: i64,
 }
 
-/// The loops around squares in reading order, each there once, as the `d` of a path. Holes run the other way round.
+/// The loops around distinct squares in reading order, as the `d` of a path. Holes run in the other direction.
 pub(super) fn outline(squares: &[Square], pen: Pen) -> String {
     joined(loops(squares).iter().map(|corners| rounded(corners, pen)))
 }
 
-/// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.
+/// A corner of a loop: its place, the direction of the edge that ends there, and of the next.
 type LoopCorner = (Square, Square, Square);
 
 fn loops(squares: &[Square]) -> Vec<Vec<LoopCorner>> {

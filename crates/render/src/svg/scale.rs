@@ -13,7 +13,7 @@ use slide_model::{Anchor, Direction, PieceId, Puzzle};
 pub const CELL: i64 = 4800;
 /// Thickness of the frame.
 pub(super) const FRAME: i64 = 800;
-/// Room around the board at least, for the frame and the arrow of an exit.
+/// The least margin of a board, for the frame and the arrow of an exit.
 const MARGIN: i64 = 2400;
 
 /// A point; x grows to the right, y downwards.
@@ -37,7 +37,7 @@ impl std::fmt::Display for Point {
     }
 }
 
-/// The top left of the bounding box of a piece that stands there.
+/// The top left of the bounding box of a piece at this anchor.
 pub(super) fn place(anchor: Anchor) -> Point {
     Point { x: i64::from(anchor.col) * CELL, y: i64::from(anchor.row) * CELL }
 }
@@ -70,7 +70,7 @@ pub(super) fn board_size(puzzle: &Puzzle) -> Point {
     Point { x: i64::from(size.cols) * CELL, y: i64::from(size.rows) * CELL }
 }
 
-/// Room around the board: as far as frame, exit and blockers reach.
+/// The margin of the board, which holds frame, exit and blockers.
 pub(super) fn margin(puzzle: &Puzzle) -> i64 {
     let overhang = puzzle.blocker_rule().map_or(0, |rule| {
         i64::from(rule.overhang) * CELL / i64::from(rule.per_cell.max(1)) + FRAME

@@ -10,7 +10,7 @@
 //!  1. g down 2. j left 3. f down
 //! ```
 //!
-//! Each stage of a solution that was asked to be easy to follow begins a row, below its heading; not where
+//! Each stage of a solution that was requested to be easy to follow begins a row, below its heading; not where
 //! some moves have no board.
 
 use super::board::{Picture, arrow};
@@ -26,13 +26,13 @@ use crate::words::{
 use slide_engine::solve::Answer;
 use slide_model::{Move, Puzzle, Solution};
 
-/// Room below a board for its caption.
+/// The space below a board for its caption.
 const CAPTION: i64 = 3200;
-/// Room above the first row for the title.
+/// The space above the first row for the title.
 const TITLE: i64 = 6400;
-/// Room above the first row of a stage for its heading.
+/// The space above the first row of a stage for its heading.
 const HEADING: i64 = 4000;
-/// Boards in a row at most.
+/// The most boards in a row.
 const ROW: usize = 10;
 /// The average width of a letter of a caption.
 const LETTER: i64 = 880;
@@ -49,7 +49,7 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
     strip(puzzle, solution, paper, &stages, &title)
 }
 
-/// Any legal moves as a strip; whether there are fewer is not known. Where not every move has a board,
+/// Any legal moves as a strip, which need not be a shortest solution. Where not every move has a board,
 /// the boards have no arrows.
 pub fn moves(puzzle: &Puzzle, solution: &Solution, paper: Paper) -> String {
     let name = one_line(puzzle.name());
@@ -153,17 +153,17 @@ pub(super) fn in_a_row(frames: usize, pitch: Point) -> usize {
     (1..ROW).find(fits).unwrap_or(ROW).min(frames)
 }
 
-/// `12. g down, right 2`, or shorter if there is no room for that.
-fn caption(puzzle: &Puzzle, number: usize, one: &Move, room: i64) -> String {
-    let room = (room / LETTER).max(8) as usize;
+/// `12. g down, right 2`, or shorter if that is wider than `width`.
+fn caption(puzzle: &Puzzle, number: usize, one: &Move, width: i64) -> String {
+    let most = (width / LETTER).max(8) as usize;
     let label = puzzle.label(one.piece);
     let short = format!("{number}. {label}{}", steps(one));
     let both = [format!("{number}. {label} {}", way(one)), short.clone()];
-    let cut = || short.chars().take(room - 1).chain(['…']).collect();
-    both.into_iter().find(|words| columns(words) <= room).unwrap_or_else(cut)
+    let cut = || short.chars().take(most - 1).chain(['…']).collect();
+    both.into_iter().find(|words| columns(words) <= most).unwrap_or_else(cut)
 }
 
-/// The way of a piece, from beside its letter to where the letter will be.
+/// An arrow along the path of a piece, from beside its letter to the letter's next place.
 pub fn move_arrow(puzzle: &Puzzle, one: &Move) -> String {
     let (Some(&first), Some(&last)) = (one.path.first(), one.path.last()) else {
         return String::new();

@@ -7,17 +7,17 @@ use super::strip::in_a_row;
 use crate::words::{columns, counted, one_line};
 use slide_model::Puzzle;
 
-/// Room above the first row for the title.
+/// The space above the first row for the title.
 const TITLE: i64 = 6400;
-/// Room below a board for its name.
+/// The space below a board for its name.
 const CAPTION: i64 = 3200;
 /// The average width of a letter of a name.
 const LETTER: i64 = 900;
 
-/// The starts of these puzzles below a title, each above its name and its length, half as large as one alone would be.
+/// The starts of these puzzles below a title, each above its name and its length, half as large as a board alone.
 pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
     let title = one_line(title);
-    // With the length, where it is known and not said by the name.
+    // With the length, if it is known and not part of the name.
     let name = |puzzle: &Puzzle| {
         let name = one_line(puzzle.name());
         let metric = puzzle.metric();

@@ -1,9 +1,9 @@
-//! The tree that a search grows: its first states as boards, each below the one that it came from, with
+//! The tree of a search: its first states as boards, each below its predecessor, with
 //! its number in the order of expansion and with f, g and h.
 //!
 //! ```text
 //!            ┌───┐                       one column for each state without states below it,
-//!            │   │ 1  f 5 = 0 + 5        others stand above the middle of theirs; one row
+//!            │   │ 1  f 5 = 0 + 5        others are above the middle of theirs;  one row
 //!            └───┘                       for each number of moves from the start
 //!           ╱     ╲
 //!      ┌───┐       ┌───┐
@@ -19,15 +19,15 @@ use crate::xml::Length;
 use slide_engine::solve::TreeNode;
 use slide_model::{Anchor, Puzzle};
 
-/// Room above the first row for the title and the bounds.
+/// The space above the first row for the title and the bounds.
 const TITLE: i64 = 8400;
-/// Room below a board for what is said of it, and for the lines to those below.
+/// The space below a board for its caption, and for the lines to those below.
 const CAPTION: i64 = 3600;
 const GAP: i64 = 4000;
-/// A caption such as `12: 31 = 10 + 21` takes this much.
+/// The width of a caption such as `12: 31 = 10 + 21`.
 const NARROWEST: i64 = 14000;
 
-/// The picture; `title` says which search it is.
+/// The picture; `title` names the search.
 pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
     let title = one_line(title);
     let picture = Picture::new(puzzle, false, false, "board-");
@@ -93,7 +93,7 @@ fn columns_of(nodes: &[TreeNode]) -> (Vec<i64>, i64) {
     }
     let mut places = vec![0; nodes.len()];
     let mut free = 0;
-    // Depth first, and each state once more after those below it.
+    // Depth first; each state comes again after those below it.
     let roots = (0..nodes.len()).rev().filter(|&index| nodes[index].parent.is_none());
     let mut stack: Vec<(usize, bool)> = roots.map(|index| (index, false)).collect();
     while let Some((index, is_done)) = stack.pop() {

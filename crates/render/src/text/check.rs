@@ -1,4 +1,4 @@
-//! The report of `check` on a valid puzzle: the board, which pieces are interchangeable, and the goal.
+//! The report of `check` on a valid puzzle: the board, the interchangeable pieces, and the goal.
 //!
 //! ```text
 //! Klotski: 5×4, 10 pieces, 2 empty cells
@@ -115,7 +115,7 @@ pub fn goal(puzzle: &Puzzle, ink: Ink) -> String {
     }
 }
 
-/// Each goal, drawn below a line that says which it is.
+/// Each goal, drawn below a line with its number.
 fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
     let count = targets.len();
     let drawn = targets.iter().enumerate().map(|(index, target)| {
@@ -123,7 +123,7 @@ fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
             1 => "goal:".to_owned(),
             _ => format!("goal {} of {count}:", index + 1),
         };
-        // A goal that asks for nothing would look like one that was forgotten.
+        // A goal without conditions would look like a missing one.
         let anything =
             if target.placements.is_empty() && target.empty.is_empty() { " anything" } else { "" };
         format!("\n{heading}{anything}\n\n{}", board::indent(&board::target(puzzle, target, ink)))
@@ -131,7 +131,7 @@ fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
     joined(drawn)
 }
 
-/// The start and the goal, drawn: what `show` says of a puzzle.
+/// The start and the goal, drawn: the answer of `show`.
 pub fn start_and_goal(puzzle: &Puzzle, ink: Ink) -> String {
     let start = board::indent(&board::start(puzzle, ink));
     let text = format!("{}: the start\n\n{start}", one_line(puzzle.name()));

@@ -17,7 +17,7 @@ use crate::words::{counted, one_line, partial};
 use slide_engine::space::{Count, CountOptions};
 use slide_model::{Identity, Metric, Puzzle};
 
-/// The number of states in one line, or how many there are at least and what stopped the count.
+/// The number of states in one line, or a lower bound of it and the limit that stopped the count.
 pub fn head(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> String {
     let name = one_line(puzzle.name());
     let mut noun = counted(count.states, "state");

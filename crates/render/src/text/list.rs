@@ -7,7 +7,7 @@
 //!  [ ]  2. j left              [ ] 43. B down, right
 //! ```
 //!
-//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name is in brackets
+//! Columns read downwards and lines have at most 80 columns, or fewer on request. A name is in brackets
 //! after the label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that continues in an indented line, after a comma.
 
@@ -20,9 +20,9 @@ use crate::words::{
 use slide_engine::solve::{Answer, Status, Wanted};
 use slide_model::{Move, Puzzle, Solution};
 
-/// Columns of a line, if nothing else is asked for.
+/// The columns of a line by default.
 pub const LINE: usize = 80;
-/// Columns from one entry to the next at least, for looks.
+/// The least number of columns from one entry to the next, for legibility.
 const SPREAD: usize = 28;
 /// Lists up to this length have one column.
 const SHORT: usize = 10;
@@ -30,7 +30,7 @@ const SHORT: usize = 10;
 /// Boards between the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Boards {
-    /// After how many moves each time; 0 counts as 1.
+    /// The number of moves between two boards; 0 counts as 1.
     pub every: usize,
     /// Their colouring.
     pub ink: Ink,
@@ -39,9 +39,9 @@ pub struct Boards {
 /// The layout of the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Boards between the moves, if they are wanted.
+    /// Boards between the moves, if there are any.
     pub boards: Option<Boards>,
-    /// Columns of a line at most.
+    /// The most columns of a line.
     pub columns: usize,
 }
 
@@ -51,7 +51,7 @@ impl Default for Layout {
     }
 }
 
-/// The whole answer: its solutions as lists, or one line that says why there are none. With
+/// The whole answer: its solutions as lists, or one line with the reason why there are none. With
 /// boards, the board is drawn at the start and after each run of that number of moves.
 ///
 /// # Examples

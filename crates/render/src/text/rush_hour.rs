@@ -78,7 +78,7 @@ fn family(family: &Family) -> String {
     format!("Rush Hour, {size}, red car in row {red_row}, {walls}, in {metric}s")
 }
 
-/// The first line of a list: what it is, and what made it. Readers skip it.
+/// The first line of a list: its content and its origin. Readers skip it.
 pub fn heading(census: &RushHourCensus) -> String {
     let part = census.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
     format!(

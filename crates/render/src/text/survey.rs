@@ -26,7 +26,7 @@ const SURVEY: &[Column] = &[
 ];
 
 /// The table: for each number of pieces the longest from a start in the corner and from any start,
-/// how many puzzles are as long, and the first few of them.
+/// the number of puzzles of that length, and the first few of them.
 pub fn table(survey: &Survey) -> String {
     let question = &survey.question;
     let metric = question.metric.word();

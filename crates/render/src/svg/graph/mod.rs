@@ -1,8 +1,8 @@
 //! The state space as a picture: a column of dots for each distance, coloured by the distance to the
 //! goal, and a shortest solution drawn through it.
 //!
-//! Up to 1000 states each dot is an element of its own and says on hover which board it is. Beyond
-//! that all dots of a colour are one path of lines without length, which is a tenth of the bytes.
+//! Up to 1000 states each dot is an element of its own and shows its board on hover. Beyond that all
+//! dots of a colour are one path of lines without length, which is a tenth of the bytes.
 
 mod layout;
 mod ramp;
@@ -18,8 +18,8 @@ use crate::xml::escape;
 use slide_engine::space::Graph;
 use slide_model::Puzzle;
 
-/// Up to here dots say which board they are.
-const SPEAKING: usize = 1000;
+/// The most states whose dots show their boards.
+const MOST_WITH_BOARDS: usize = 1000;
 /// Dots of at least this radius, in tenths of a pixel, can have an edge.
 const RINGED: u32 = 25;
 /// Margins in tenths of a pixel: left and right, above, below.
@@ -29,7 +29,7 @@ const BELOW: u32 = 700;
 /// The least width, for title and legend.
 const LEAST_WIDTH: u32 = 7_000;
 
-/// Text and paper in the light and in the dark.
+/// Text and paper in light and dark mode.
 const STYLE: &str = include_str!("graph.css");
 
 /// The picture.
@@ -54,8 +54,8 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: GraphLayers) -> String {
          <style>\n{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     picture.edges(&mut text);
-    // Small pictures show the dots on the way, large ones the way.
-    let small = graph.states.len() <= SPEAKING;
+    // Small pictures show the dots above the solution, large ones the solution above the dots.
+    let small = graph.states.len() <= MOST_WITH_BOARDS;
     if small {
         picture.way(&mut text);
     }
@@ -120,7 +120,7 @@ impl GraphPicture<'_> {
             let down = to.1 - from.1;
             let path = &mut paths[self.bucket(one).min(self.bucket(other)) as usize];
             let _ = if across == 0 {
-                // An edge within a column is bowed, or it would hide behind the dots.
+                // An edge within a column is bowed, or the dots would hide it.
                 let bow = self.layout.step / 3;
                 write!(path, "M{} {}q{bow} {} 0 {down}", from.0, from.1, down / 2)
             } else {
@@ -134,7 +134,7 @@ impl GraphPicture<'_> {
     fn dots(&self, text: &mut String, puzzle: &Puzzle) {
         let states = self.graph.states.len() as u32;
         let radius = self.layout.radius;
-        if states as usize <= SPEAKING {
+        if states as usize <= MOST_WITH_BOARDS {
             for state in 0..states {
                 let (x, y) = self.place(state);
                 let fill = color(self.bucket(state));
@@ -244,7 +244,7 @@ impl GraphPicture<'_> {
         );
     }
 
-    /// The colours and what they mean.
+    /// The colours and their meaning.
     fn legend(&self, text: &mut String, width: u32) {
         if self.graph.way.is_empty() {
             return;

@@ -19,7 +19,7 @@ pub(super) fn bucket(distance: u32, longest: u32) -> u32 {
     (u64::from(distance) * u64::from(BUCKETS - 1) / u64::from(longest.max(1))) as u32
 }
 
-/// The colour as CSS writes it.
+/// The colour in the notation of CSS.
 pub(super) fn color(bucket: u32) -> String {
     let along = bucket.min(BUCKETS - 1) * (STOPS.len() as u32 - 1);
     let stop = (along / (BUCKETS - 1)) as usize;

@@ -1,5 +1,5 @@
 //! The layout of the moves on a page. Ten moves and the board after them are a *block*, which is never
-//! torn apart; blocks are in one, two or three columns.
+//! divided; blocks are in one, two or three columns.
 //!
 //! ```text
 //! beside                                 below
@@ -21,7 +21,7 @@ use crate::text::list::{tick, wrap};
 use crate::words::{columns, side_by_side, way};
 use slide_model::{Move, Puzzle};
 
-/// Moves in a block.
+/// The number of moves in a block.
 pub(super) const EVERY: usize = 10;
 
 /// The place of the board of a block.
@@ -32,10 +32,10 @@ enum BoardPlacement {
     Nowhere,
 }
 
-/// One way to set the moves.
+/// One layout of the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SheetLayout {
-    /// Columns of blocks on a page.
+    /// The number of columns of blocks on a page.
     pub(super) columns: usize,
     boards: BoardPlacement,
 }
@@ -52,7 +52,7 @@ impl SheetLayout {
         self.boards != BoardPlacement::Nowhere
     }
 
-    /// Columns that a block may take.
+    /// The most columns of text that a block may take.
     pub(super) fn width(self) -> usize {
         (LINE - (self.columns - 1)) / self.columns
     }
@@ -131,7 +131,7 @@ impl SheetLayout {
 }
 
 const BAR: &str = " | ";
-/// Blanks between the longest entry and the bar, where there is room.
+/// The blanks between the longest entry and the bar, where they fit.
 const SPREAD: usize = 4;
 
 /// The caption of a board: the number of moves before it.

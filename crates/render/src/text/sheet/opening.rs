@@ -1,5 +1,5 @@
-//! The part above the moves on the first page: start and goal, and beside or below them what the
-//! letters mean and how to use the sheet.
+//! The part above the moves on the first page: start and goal, and beside or below them the
+//! names of the pieces and the use of the sheet.
 
 use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
@@ -9,11 +9,11 @@ use crate::pieces::{leavers, named};
 use crate::words::{columns, side_by_side};
 use slide_model::{Goal, Puzzle};
 
-/// Blanks between two boards.
+/// The blanks between two boards.
 const GAP: usize = 4;
-/// Columns beside the boards that are enough for words.
-const LEAST_ROOM: usize = 40;
-/// Lines that the names of the pieces may take.
+/// The least columns beside the boards that are enough for words.
+const LEAST_BESIDE: usize = 40;
+/// The most lines of the names of the pieces.
 const NAMES: usize = 6;
 
 /// The lines, with an empty one at the end.
@@ -55,12 +55,12 @@ pub(super) fn lines(
     };
     let wide = drawn.iter().map(|line| columns(line)).max().unwrap_or(0) + GAP;
     let room = LINE.saturating_sub(wide);
-    let mut lines = if drawn.is_empty() || room < LEAST_ROOM {
+    let mut lines = if drawn.is_empty() || room < LEAST_BESIDE {
         drawn.extend((!drawn.is_empty()).then(String::new));
         drawn.extend(told(LINE));
         drawn
     } else {
-        // Below the headings of the boards, as high as these or lower if it can be.
+        // Below the headings of the boards, and no longer than these if possible.
         let beside = std::iter::once(String::new()).chain(told(room)).collect();
         side_by_side(&[(0, drawn), (wide, beside)])
     };
@@ -68,7 +68,7 @@ pub(super) fn lines(
     lines
 }
 
-/// The start and as many goals as fit beside it, with their headings, and how many are left out.
+/// The start and as many goals as fit beside it, with their headings, and the number of those left out.
 fn boards(draughtsman: &Draughtsman<'_>) -> (Vec<(&'static str, Drawing)>, usize) {
     let goals = draughtsman.goals();
     let pitch = draughtsman.width().max("start".len()) + GAP;

@@ -7,7 +7,7 @@ use crate::words::{self, columns, side_by_side};
 
 /// Columns of a line.
 pub(super) const LINE: usize = 80;
-/// Lines of a page: what A4 and Letter hold at six lines to the inch, with margins.
+/// The lines of a page: as many as A4 and Letter hold at six lines to the inch, with margins.
 pub(super) const PAGE: usize = 60;
 /// Lines of the running head.
 const HEAD: usize = 2;
@@ -52,7 +52,7 @@ pub(super) fn set(
     Some(pages.into_iter().enumerate().map(text).collect())
 }
 
-/// As many blocks as fit into a column, and those that are left.
+/// A column with as many blocks as fit, and the blocks that are left.
 fn fill(blocks: &[Drawing], room: usize, layout: SheetLayout) -> (Drawing, &[Drawing]) {
     let mut column = Drawing::new();
     for (index, block) in blocks.iter().enumerate() {
@@ -66,7 +66,7 @@ fn fill(blocks: &[Drawing], room: usize, layout: SheetLayout) -> (Drawing, &[Dra
     (column, &[])
 }
 
-/// The columns of a page, with what is between them.
+/// The columns of a page, with the gaps between them.
 fn columns_of_page(filled: Vec<Drawing>, layout: SheetLayout) -> Vec<String> {
     let height = filled.iter().map(Vec::len).max().unwrap_or(0);
     let mut texts = Vec::new();
