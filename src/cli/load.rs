@@ -169,14 +169,14 @@ fn loaded(source: &Source, text: &str, notation: Option<Notation>) -> anyhow::Re
 fn closest<'a>(collection: &'a Collection, pick: &str) -> Option<&'a str> {
     /// The longest names that are compared: nobody types longer ones.
     const LONGEST_BYTES: usize = 200;
-    let wanted = Some(pick).filter(|pick| pick.len() <= LONGEST_BYTES)?.to_lowercase();
+    let lower = Some(pick).filter(|pick| pick.len() <= LONGEST_BYTES)?.to_lowercase();
     let names = collection.puzzles().iter().map(Puzzle::name);
     let best = names
         .filter(|name| name.len() <= LONGEST_BYTES)
-        .map(|name| (strsim::osa_distance(&name.to_lowercase(), &wanted), name))
+        .map(|name| (strsim::osa_distance(&name.to_lowercase(), &lower), name))
         .reduce(|best, next| if next.0 < best.0 { next } else { best })?;
     // One slip of the finger, or one for every three letters.
-    (best.0 <= 1.max(wanted.chars().count() / 3)).then_some(best.1)
+    (best.0 <= 1.max(lower.chars().count() / 3)).then_some(best.1)
 }
 
 /// The content of a collection, for a message.

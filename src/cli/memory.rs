@@ -14,12 +14,12 @@ pub(crate) fn left(limit: Option<u64>) -> Option<u64> {
     let groups = group_free(&read("/proc/self/cgroup"));
     let process = process_free(&read("/proc/self/limits"), &status);
     let free = [groups, process].into_iter().flatten().min().map(most_of);
-    let wanted = match limit {
+    let requested = match limit {
         // Memory that the program has already is not counted twice.
         Some(all) => Some(all.saturating_sub(kibibytes(&status, "VmRSS:").unwrap_or(0))),
         None => kibibytes(&read("/proc/meminfo"), "MemAvailable:").map(most_of),
     };
-    [free, wanted].into_iter().flatten().min()
+    [free, requested].into_iter().flatten().min()
 }
 
 /// The default of `--memory-limit`, in bytes.

@@ -49,12 +49,12 @@ pub(super) fn write(
         args.time.starting_now(&session.interrupt).memory_bytes(memory::default_limit_bytes());
     let mut levels = Vec::new();
     let mut outcome = Outcome::Answered;
-    let mut room = MOST_STATES_IN_ALL;
+    let mut left = MOST_STATES_IN_ALL;
     for (index, puzzle) in puzzles.iter().enumerate() {
         let known = Known::nothing(metric.unwrap_or(puzzle.metric().by_hand()));
         // Twice the equal share of each remaining puzzle, since many take less.
-        let share = room.min(2 * room / (puzzles.len() - index) as u64);
-        let (text, found) = one(puzzle, known, share, &mut room, &limits, session)?;
+        let share = left.min(2 * left / (puzzles.len() - index) as u64);
+        let (text, found) = one(puzzle, known, share, &mut left, &limits, session)?;
         match found {
             Outcome::Interrupted => return Ok(found),
             Outcome::Answered => {}
@@ -72,7 +72,7 @@ fn one(
     puzzle: &Puzzle,
     mut known: Known<'_>,
     share: u64,
-    room: &mut u64,
+    left: &mut u64,
     limits: &Limits,
     session: &Session,
 ) -> anyhow::Result<(String, Outcome)> {
@@ -84,7 +84,7 @@ fn one(
     match &measured {
         Ok(all) if all.states() as u64 <= share => {
             // With all distances there is a shortest solution from everywhere.
-            *room -= all.states() as u64;
+            *left -= all.states() as u64;
             let known = Known { distances: Distances::All(all), ..known };
             return Ok((level(puzzle, &known), Outcome::Answered));
         }

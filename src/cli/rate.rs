@@ -80,11 +80,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             Rated::Rating(..) => Outcome::Answered,
             Rated::Unsolved(answer) => answer.status.into(),
         };
-        let wanted = match (&question.condition, &rated) {
+        let is_shown = match (&question.condition, &rated) {
             (Some(condition), Rated::Rating(rating, _)) => condition.holds(rating),
             _ => true,
         };
-        let text = if wanted { form.format.text(puzzle, &rated) } else { String::new() };
+        let text = if is_shown { form.format.text(puzzle, &rated) } else { String::new() };
         Ok((text, outcome))
     })
 }

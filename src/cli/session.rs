@@ -101,14 +101,14 @@ impl Session {
         };
         self.to_come.store(files.iter().map(puzzles).sum(), Ordering::Relaxed);
         for file in files {
-            let goes_on = match file {
+            let continues = match file {
                 Ok(Loaded { lines: Some(lines), .. }) => {
                     self.each_line(lines, threads, ask, &mut answers)?
                 }
                 Ok(file) => self.each_puzzle(&file, ask, &mut answers)?,
                 Err(error) => answers.take(Err(error))?,
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
         }

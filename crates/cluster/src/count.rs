@@ -117,22 +117,22 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             // A small space: each worker searches all of it alone.
             let [before, current] = self.all_states(&resumed, parts)?;
             let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
-            let begun = search.begin_behind((self.depth, self.states), layers, &watch);
-            if self.sums([u64::from(begun.is_err())])? != [0] {
+            let started = search.begin_behind((self.depth, self.states), layers, &watch);
+            if self.sums([u64::from(started.is_err())])? != [0] {
                 return self.by_hash(resumed);
             }
             record = resumed;
         }
         let mut is_done = false;
         let mut stopped = None;
-        let mut goes_on = self.task.engine == Engine::Auto;
-        while goes_on && !is_done && stopped.is_none() {
+        let mut continues = self.task.engine == Engine::Auto;
+        while continues && !is_done && stopped.is_none() {
             match advance_alone(&mut search, &mut record, &mut watch) {
                 LocalAdvance::Partial => {}
                 LocalAdvance::Complete => is_done = true,
                 LocalAdvance::Stopped(stop) => stopped = Some(stop),
             }
-            goes_on = search.is_in_cache();
+            continues = search.is_in_cache();
             let reached = self.limits.check(search.states(), 0).err();
             let all = self.net.gather(&[number_of(stopped.or(reached))])?;
             stopped = stopped.or_else(|| first_stop(all.iter().map(|numbers| numbers[0])));

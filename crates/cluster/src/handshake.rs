@@ -193,8 +193,8 @@ impl<'a> Handshake<'a> {
         let addresses: Vec<_> = host.to_socket_addrs().map_err(unknown)?.collect();
         match TcpStream::connect(&addresses[..]) {
             Ok(mut socket) => {
-                let goes_on = || watch.check().is_ok();
-                let hello = exchange(&mut socket, &self.hello(more), self.hello.len(), &goes_on);
+                let continues = || watch.check().is_ok();
+                let hello = exchange(&mut socket, &self.hello(more), self.hello.len(), &continues);
                 watch.check().map_err(EnumerateError::Stopped)?;
                 let Ok(hello) = hello else { return Err(self.lost(other)) };
                 self.compare(other, &hello)?;
@@ -285,14 +285,14 @@ fn exchange(
     socket: &mut TcpStream,
     own: &[u8],
     fields: usize,
-    goes_on: &dyn Fn() -> bool,
+    continues: &dyn Fn() -> bool,
 ) -> io::Result<Greeting> {
     socket.set_nonblocking(false)?;
     socket.set_nodelay(true)?;
     keep_alive(socket)?;
     socket.set_read_timeout(Some(BETWEEN_TRIES))?;
     socket.write_all(own)?;
-    let fields = read_greeting(&mut TimeoutReader { socket, goes_on }, fields)?;
+    let fields = read_greeting(&mut TimeoutReader { socket, continues }, fields)?;
     socket.set_read_timeout(None)?;
     Ok(fields)
 }
@@ -317,7 +317,7 @@ fn read_greeting(from: &mut impl Read, fields: usize) -> io::Result<Greeting> {
 /// A reader that waits for bytes until time is up.
 struct TimeoutReader<'a> {
     socket: &'a mut TcpStream,
-    goes_on: &'a dyn Fn() -> bool,
+    continues: &'a dyn Fn() -> bool,
 }
 
 impl Read for TimeoutReader<'_> {
@@ -328,7 +328,7 @@ impl Read for TimeoutReader<'_> {
                     if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
                 read => return read,
             }
-            if !(self.goes_on)() {
+            if !(self.continues)() {
                 return Err(ErrorKind::ConnectionAborted.into());
             }
         }

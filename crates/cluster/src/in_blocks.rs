@@ -101,7 +101,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         let mut reporter = self.reporter();
         let mut watch = Watch { limits: &limits, reporter: &mut reporter };
         let net = &mut self.net;
-        let mut made = layers.make_part(&mut watch, &mut || net.goes_on());
+        let mut made = layers.make_part(&mut watch, &mut || net.may_continue());
         if let Ok(part) = &mut made {
             let mut lists = vec![Vec::new(); self.net.workers()];
             let mut messages = 0;

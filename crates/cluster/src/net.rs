@@ -179,7 +179,7 @@ impl<'a> Net<'a> {
     }
 
     /// Receives what has arrived. Returns whether no worker has announced that all may stop.
-    pub fn goes_on(&mut self) -> bool {
+    pub fn may_continue(&mut self) -> bool {
         self.worker.step();
         self.is_stopped |=
             self.arrived.borrow().iter().any(|parcel| parcel.kind == MessageKind::Stop);

@@ -181,8 +181,8 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         if result.is_ok() {
             // If no thread can be started for that, this one waits.
             let closing = thread::Builder::new().spawn(move || drop(threads_of_links));
-            let goes_on = || closing.as_ref().is_ok_and(|closing| !closing.is_finished());
-            while goes_on() && connections.check().is_ok() {
+            let is_closing = || closing.as_ref().is_ok_and(|closing| !closing.is_finished());
+            while is_closing() && connections.check().is_ok() {
                 thread::sleep(Duration::from_millis(1));
             }
         } else {
@@ -277,8 +277,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         self.part.begin_again();
         let mut why = None;
         let mut scratch = Vec::new();
-        let mut goes_on = true;
-        while goes_on {
+        let mut has_more = true;
+        while has_more {
             let found = self.part.found();
             let bytes = self.part.bytes() + others;
             self.most_bytes = self.most_bytes.max(bytes);
@@ -301,7 +301,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             }
             let net = &mut self.net;
             let outgoing = &mut self.outgoing;
-            goes_on = self.part.expand(waiting, |state| {
+            has_more = self.part.expand(waiting, |state| {
                 let to = ThinPart::<M, W>::owner(state, workers);
                 outgoing[to].extend(state);
                 if outgoing[to].len() >= MESSAGE_WORDS && to != own {

@@ -37,7 +37,7 @@ use super::written::{
 #[must_use]
 pub struct PuzzleBuilder {
     /// The fields so far, line by line: errors point into it.
-    said: String,
+    source: String,
     file: PuzzleFile<'static>,
 }
 
@@ -120,7 +120,7 @@ impl PuzzleBuilder {
     /// A puzzle of this name.
     pub fn new(name: &str) -> Self {
         let file = PuzzleFile { sound: true, ..PuzzleFile::default() };
-        let mut builder = Self { said: String::new(), file };
+        let mut builder = Self { source: String::new(), file };
         builder.file.name = Some(builder.text("name", name));
         builder
     }
@@ -220,14 +220,14 @@ impl PuzzleBuilder {
     pub fn build(self) -> Result<Puzzle, Errors> {
         let mut found = Findings::default();
         let puzzle = build::puzzle(&self.file, &mut found);
-        puzzle.ok_or_else(|| Errors::new("builder", &self.said, found.into_list()))
+        puzzle.ok_or_else(|| Errors::new("builder", &self.source, found.into_list()))
     }
 
     /// Writes a text down, and its place.
     fn text(&mut self, field: &str, value: &str) -> Text<'static> {
-        self.said.extend([field, ": "]);
-        let begin = self.said.len();
-        self.said.extend([value, "\n"]);
+        self.source.extend([field, ": "]);
+        let begin = self.source.len();
+        self.source.extend([value, "\n"]);
         Text::at(begin, value.to_owned())
     }
 

@@ -114,6 +114,6 @@ impl Puzzle {
             }
         }
         let anchors: Vec<Anchor> = turned.pieces.iter().map(|piece| piece.start).collect();
-        Some(turned.standing_at(&anchors).0)
+        Some(turned.at_anchors(&anchors).0)
     }
 }

@@ -88,10 +88,10 @@ fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
         );
     }
     // Each column has a cell without a piece of its own, and needs none.
-    let wanted = (0..cols).fold(0, |profile, col| profile | free << (BITS * col));
+    let required = (0..cols).fold(0, |profile, col| profile | free << (BITS * col));
     let empty = (0..cols).fold(0, |profile, col| profile | EMPTY << (BITS * col));
     let mut sums = vec![0; most_walls + 1];
-    for (_, counts) in ways.iter().filter(|(profile, _)| *profile & !empty == wanted) {
+    for (_, counts) in ways.iter().filter(|(profile, _)| *profile & !empty == required) {
         sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     }
     sums
@@ -154,7 +154,7 @@ impl ProfileRow {
     /// The profile before the next row, if this one may end like this.
     fn end(&self, profile: BitProfile) -> Option<BitProfile> {
         let row = profile >> self.at() & !EMPTY;
-        let wanted = if self.is_red { self.free | RED } else { self.free };
-        (row == wanted).then_some(profile & ((1 << self.at()) - 1))
+        let required = if self.is_red { self.free | RED } else { self.free };
+        (row == required).then_some(profile & ((1 << self.at()) - 1))
     }
 }

@@ -186,12 +186,12 @@ impl<'a> Sets<'a> {
         let free = self.free();
         let pieces = self.list.len() as u32 + 1;
         // A set that is kept has at most a piece for each cell that is left.
-        let room = self.pieces.map_or(Some(free), |wanted| {
+        let most = self.pieces.map_or(Some(free), |wanted| {
             let most = (free + pieces).checked_sub(wanted as u32)?;
             (pieces <= wanted as u32).then_some(most.min(free))
         });
-        let Some(room) = room else { return (0..0, 0..0) };
-        let begin = self.shapes.smaller_than(room + 1).max(ids.start);
+        let Some(most) = most else { return (0..0, 0..0) };
+        let begin = self.shapes.smaller_than(most + 1).max(ids.start);
         let few = free.saturating_sub(self.few());
         let middle = if few > 0 { self.shapes.smaller_than(few) } else { 0 };
         let middle = middle.clamp(begin, ids.end.max(begin));

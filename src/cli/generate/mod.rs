@@ -84,8 +84,8 @@ struct Selection {
 const MOST: i64 = 10_000;
 
 /// The levels of this name, or `all`.
-fn levels<T: Copy>(all: &[T], name: fn(T) -> &'static str, wanted: &str) -> Vec<T> {
-    let is_wanted = |&level: &T| wanted == "all" || name(level).eq_ignore_ascii_case(wanted);
+fn levels<T: Copy>(all: &[T], name: fn(T) -> &'static str, requested: &str) -> Vec<T> {
+    let is_wanted = |&level: &T| requested == "all" || name(level).eq_ignore_ascii_case(requested);
     all.iter().copied().filter(is_wanted).collect()
 }
 

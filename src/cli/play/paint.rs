@@ -46,12 +46,12 @@ pub(super) struct TerminalColors {
 impl TerminalColors {
     /// The colours that the terminal reports, none if colours are switched off.
     pub(super) fn for_this_terminal(puzzle: &Puzzle) -> Self {
-        let wanted = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
-        force_color_output(wanted);
+        let is_colored = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
+        force_color_output(is_colored);
         let is = |name: &str, part: &str| {
             env::var(name).is_ok_and(|text| text.to_lowercase().contains(part))
         };
-        let depth = if !wanted {
+        let depth = if !is_colored {
             ColorDepth::None
         } else if is("COLORTERM", "truecolor") || is("COLORTERM", "24bit") {
             ColorDepth::True

@@ -60,7 +60,7 @@ pub(super) struct PlayTable<'a> {
     held: Option<BoardCoordinates>,
     /// True if it has moved since the mouse took hold of it.
     pulled: bool,
-    said: String,
+    message: String,
     /// The beginning of a label that is being typed.
     typed: String,
     /// True if the hint is to be played as soon as it is found.
@@ -81,7 +81,7 @@ impl<'a> PlayTable<'a> {
         paint: TerminalColors,
         next: Option<&'a str>,
     ) -> Self {
-        let said = match game.played().moves {
+        let message = match game.played().moves {
             0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
             moves => format!("Continuing the saved game: {}.", counted(moves, "move")),
         };
@@ -95,7 +95,7 @@ impl<'a> PlayTable<'a> {
             hints,
             held: None,
             pulled: false,
-            said,
+            message,
             typed: String::new(),
             follow: false,
             shows_keys: false,
@@ -153,8 +153,8 @@ impl<'a> PlayTable<'a> {
         match puzzle.piece_by_label(&self.typed) {
             Some(id) => self.take(id),
             None if letter == '?' => self.shows_keys = true,
-            None if begins(&self.typed) => self.said = format!("{} …", self.typed),
-            None => self.said = format!("There is no piece {letter}."),
+            None if begins(&self.typed) => self.message = format!("{} …", self.typed),
+            None => self.message = format!("There is no piece {letter}."),
         }
     }
 
@@ -175,7 +175,7 @@ impl<'a> PlayTable<'a> {
     }
 
     /// The message below the board.
-    pub(super) fn said(&self) -> Message {
+    pub(super) fn message(&self) -> Message {
         if self.game.is_solved() {
             return Message { text: self.celebration(), bright: true };
         }
@@ -186,7 +186,7 @@ impl<'a> PlayTable<'a> {
                     format!("Looking for a hint …  at least {depth} {}s to go", self.metric.word());
                 Message { text, bright: false }
             }
-            None => Message { text: self.said.clone(), bright: self.hint.is_some() },
+            None => Message { text: self.message.clone(), bright: self.hint.is_some() },
         }
     }
 
@@ -220,7 +220,7 @@ impl<'a> PlayTable<'a> {
     fn take(&mut self, id: PieceId) {
         let label = self.game.puzzle().label(id);
         self.in_hand = Some(id);
-        self.said = match self.game.puzzle().piece(id).name() {
+        self.message = match self.game.puzzle().piece(id).name() {
             Some(name) => format!("{label} ({name})"),
             None => label,
         };
@@ -245,13 +245,13 @@ impl<'a> PlayTable<'a> {
     fn go(&mut self, direction: Direction) {
         let tile = self.steps_of_tiles().into_iter().find(|one| one.path == [direction]);
         let Some(id) = tile.map(|one| one.piece).or(self.in_hand) else {
-            "Take a piece first: Tab, its letter, or the mouse.".clone_into(&mut self.said);
+            "Take a piece first: Tab, its letter, or the mouse.".clone_into(&mut self.message);
             return;
         };
         match self.game.try_step(id, direction) {
             Ok(()) => self.changed(""),
             // The letter of a piece, with which it begins, stays as it is.
-            Err(illegal) => self.said = format!("{illegal}."),
+            Err(illegal) => self.message = format!("{illegal}."),
         }
     }
 
@@ -321,10 +321,10 @@ impl<'a> PlayTable<'a> {
     }
 
     /// Notes that the board has changed: hints for the previous one are dropped.
-    fn changed(&mut self, said: &str) {
+    fn changed(&mut self, message: &str) {
         self.hint = None;
         self.follow = false;
-        said.clone_into(&mut self.said);
+        message.clone_into(&mut self.message);
     }
 
     fn request_hint(&mut self, follow: bool) {
@@ -332,7 +332,7 @@ impl<'a> PlayTable<'a> {
             return;
         }
         if self.game.puzzle().goal().is_none() {
-            "There are no hints: this puzzle has no goal.".clone_into(&mut self.said);
+            "There are no hints: this puzzle has no goal.".clone_into(&mut self.message);
             return;
         }
         self.follow = follow;
@@ -352,16 +352,16 @@ impl<'a> PlayTable<'a> {
             }
             HintAnswer::Hint(hint) if self.follow => {
                 let left = format!("{} to go{}", self.many(hint.left - 1), fewer(&hint));
-                let said = self.describe(&hint, &left);
+                let message = self.describe(&hint, &left);
                 // A hint is legal; an illegal one would be ignored.
                 let _ = self.game.play(std::slice::from_ref(&hint.next));
                 self.in_hand = Some(hint.next.piece);
-                self.changed(&said);
+                self.changed(&message);
             }
             HintAnswer::Hint(hint) => {
                 let left = self.many(hint.left);
                 let left = format!("{left} to go, this one counted{}", fewer(&hint));
-                self.said = format!("Hint: {}", self.describe(&hint, &left));
+                self.message = format!("Hint: {}", self.describe(&hint, &left));
                 self.in_hand = Some(hint.next.piece);
                 self.hint = Some(hint);
             }

@@ -103,14 +103,14 @@ pub(super) fn check(
     found: &mut Findings,
 ) {
     let Some(rule) = rule else { return };
-    let standing: Vec<_> = pieces
+    let placed: Vec<_> = pieces
         .iter()
         .zip(&drafts.list)
         .enumerate()
         .filter(|(_, (_, draft))| !draft.outside)
         .map(|(index, (piece, _))| (index, piece, piece.start))
         .collect();
-    for ((first, second), places) in clashes(&standing, rule) {
+    for ((first, second), places) in clashes(&placed, rule) {
         let first = &drafts.list[first];
         let second = &drafts.list[second];
         let one = first.title();

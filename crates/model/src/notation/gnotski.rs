@@ -93,8 +93,8 @@ fn check(text: &str, map: &[Vec<Spot>]) -> Read<()> {
 }
 
 /// The cells with this character.
-fn spots_of(map: &[Vec<Spot>], wanted: char) -> Vec<(Cell, Option<Range<usize>>)> {
-    let spots = cells_of(map).into_iter().filter(|(_, spot)| spot.0 == wanted);
+fn spots_of(map: &[Vec<Spot>], character: char) -> Vec<(Cell, Option<Range<usize>>)> {
+    let spots = cells_of(map).into_iter().filter(|(_, spot)| spot.0 == character);
     spots.map(|(cell, spot)| (cell, spot.1.clone())).collect()
 }
 

@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn one_piece_on_three_cells() {
         let read = read_as(Notation::Grid, "A./..\n\n../.A", "a").expect("it is a grid");
-        let text = write(&read.puzzles()[0], Notation::Pddl).expect("it can be said");
+        let text = write(&read.puzzles()[0], Notation::Pddl).expect("it can be written");
         assert!(text.contains(
             "  (:action move-down-k1-r0-c0\n    :parameters (?p - k1)\n    :precondition (and (at ?p r0-c0) (clear r1-c0))\n    \
              :effect (and (not (at ?p r0-c0)) (at ?p r1-c0) (not (clear r1-c0)) (clear r0-c0)))\n"
@@ -351,7 +351,7 @@ mod tests {
     #[test]
     fn pieces_are_taken_in_slides_and_moves() {
         let read = read_as(Notation::Grid, "A./..\n\n../.A", "a").expect("it is a grid");
-        let write = |metric| write_pddl(&read.puzzles()[0], metric).expect("it can be said");
+        let write = |metric| write_pddl(&read.puzzles()[0], metric).expect("it can be written");
         let slides = write(Metric::Slide);
         let moves = write(Metric::Move);
         assert_eq!(slides.matches(":action ").count(), 8 + 8);

@@ -126,8 +126,8 @@ fn puzzles(
     let read = |start| {
         let start = read_list(text, start, None)?;
         let own = own_goal.cloned().map(|goal| read_list(text, goal, Some(&start)));
-        let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
-        Ok(TilePuzzle { start, goal: wanted })
+        let goal = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
+        Ok(TilePuzzle { start, goal })
     };
     Translation::of(text).lines(name, starts, MOST_ERRORS, read, puzzle)
 }

@@ -203,10 +203,10 @@ fn string(text: &str) -> &str {
 /// The value of the field `schema` that begins here, and the length of the field with the comma after it.
 fn schema(text: &str) -> Option<(&str, usize)> {
     let value = text["\"schema\"".len()..].trim_start().strip_prefix(':')?;
-    let (schema, behind) = value.trim_start().strip_prefix('"')?.split_once('"')?;
-    let behind = behind.trim_start();
-    let behind = behind.strip_prefix(',').unwrap_or(behind);
-    Some((schema, text.len() - behind.len()))
+    let (schema, after) = value.trim_start().strip_prefix('"')?.split_once('"')?;
+    let after = after.trim_start();
+    let after = after.strip_prefix(',').unwrap_or(after);
+    Some((schema, text.len() - after.len()))
 }
 
 fn is_word(text: &str) -> bool {

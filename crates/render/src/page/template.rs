@@ -39,9 +39,9 @@ pub(super) fn head(medium: Medium, title: &str, style: &str) -> String {
 pub(super) fn fill(template: &str, slots: &[(&str, impl AsRef<str>)]) -> String {
     let mut page = String::with_capacity(template.len());
     let mut rest = template;
-    while let Some((before, behind)) = rest.split_once("{{") {
+    while let Some((before, tail)) = rest.split_once("{{") {
         page += before;
-        let slot = behind.split_once("}}").and_then(|(name, after)| {
+        let slot = tail.split_once("}}").and_then(|(name, after)| {
             slots.iter().find(|(known, _)| *known == name).map(|(_, text)| (text.as_ref(), after))
         });
         if let Some((text, after)) = slot {
@@ -49,7 +49,7 @@ pub(super) fn fill(template: &str, slots: &[(&str, impl AsRef<str>)]) -> String 
             rest = after;
         } else {
             page += "{{";
-            rest = behind;
+            rest = tail;
         }
     }
     page + rest

@@ -12,8 +12,8 @@ use slide_model::{Cell, Direction, Goal, Puzzle, Target, Terrain};
 /// own; a goal for one piece is outlined in any other.
 pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> String {
     let size = puzzle.size();
-    let of = |wanted: &[Terrain]| -> Vec<Cell> {
-        size.cells().filter(|&cell| wanted.contains(&puzzle.terrain(cell))).collect()
+    let of = |terrains: &[Terrain]| -> Vec<Cell> {
+        size.cells().filter(|&cell| terrains.contains(&puzzle.terrain(cell))).collect()
     };
     let open = of(&[Terrain::Floor, Terrain::Gate]);
     let solid = of(&[Terrain::Floor, Terrain::Gate, Terrain::Wall]);

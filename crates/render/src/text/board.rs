@@ -108,8 +108,8 @@ pub(super) struct TextGrid {
 impl TextGrid {
     /// The board with each piece at its anchor.
     pub(super) fn of_board(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> Self {
-        let standing = puzzle.piece_ids().zip(anchors);
-        let placed: Vec<_> = standing.filter_map(|(id, anchor)| Some((id, (*anchor)?))).collect();
+        let placed = puzzle.piece_ids().zip(anchors);
+        let placed: Vec<_> = placed.filter_map(|(id, anchor)| Some((id, (*anchor)?))).collect();
         Self::new(puzzle, &placed, &|id| puzzle.label(id), ink)
     }
 

@@ -26,13 +26,13 @@ pub fn compare(comparison: &Comparison) -> String {
 
 /// The page of a tree; `title` names the search.
 pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
-    let said = |node: &TreeNode| {
+    let describe = |node: &TreeNode| {
         let goal = if node.is_goal { ", the goal" } else { "" };
         let bound = node.bound.map_or_else(String::new, |bound| format!(", bound {bound}"));
         format!("{}{bound}{goal}", svg::estimates(node))
     };
-    let said: Vec<String> = nodes.iter().map(said).collect();
-    let data = serde_json::to_string(&said).unwrap_or_default();
+    let descriptions: Vec<String> = nodes.iter().map(describe).collect();
+    let data = serde_json::to_string(&descriptions).unwrap_or_default();
     let body = fill(include_str!("tree.html"), &[("count", nodes.len().to_string())]);
     let words = "The states in the order in which they are expanded: f = g + h, where g moves lead to a \
                  state and h is the estimate of those left.";

@@ -84,7 +84,7 @@ fn sorted(graph: &Graph, column: &[usize], columns: &mut [Vec<u32>]) -> Vec<f64>
     for states in &*columns {
         stack(states, &mut heights);
     }
-    let mut wanted = vec![0.0; column.len()];
+    let mut target = vec![0.0; column.len()];
     for sweep in 0..SWEEPS {
         let forward = sweep % 2 == 0;
         for index in 1..columns.len() {
@@ -104,10 +104,10 @@ fn sorted(graph: &Graph, column: &[usize], columns: &mut [Vec<u32>]) -> Vec<f64>
                     }
                 }
                 let own = heights[state as usize];
-                wanted[state as usize] = if count > 0.0 { sum / count } else { own };
+                target[state as usize] = if count > 0.0 { sum / count } else { own };
             }
             // A stable sort: states with the same height keep their order.
-            states.sort_by(|&one, &other| wanted[one as usize].total_cmp(&wanted[other as usize]));
+            states.sort_by(|&one, &other| target[one as usize].total_cmp(&target[other as usize]));
             stack(states, &mut heights);
         }
     }

@@ -80,20 +80,20 @@ impl SheetLayout {
             }
             _ => 0,
         };
-        let room = self.width().checked_sub(taken)?;
+        let width = self.width().checked_sub(taken)?;
         let entries = moves
             .iter()
             .enumerate()
-            .map(|(index, one)| self.entry(puzzle, one, index + 1, digits, room))
+            .map(|(index, one)| self.entry(puzzle, one, index + 1, digits, width))
             .collect::<Option<Vec<_>>>()?;
         let widest = entries.iter().flatten().map(|line| columns(line)).max().unwrap_or(0);
-        let room = room.min(widest + SPREAD);
+        let width = width.min(widest + SPREAD);
         let mut blocks = Vec::new();
         for (index, ten) in entries.chunks(EVERY).enumerate() {
             let last = index * EVERY + ten.len();
             match (self.boards, boards.get(index)) {
                 (BoardPlacement::Beside, Some(board)) => {
-                    blocks.push(beside(&ten.concat(), board, last, room));
+                    blocks.push(beside(&ten.concat(), board, last, width));
                 }
                 (BoardPlacement::Below, Some(board)) => {
                     let mut block = ten.concat();
@@ -116,11 +116,11 @@ impl SheetLayout {
         one: &Move,
         number: usize,
         digits: usize,
-        room: usize,
+        width: usize,
     ) -> Option<Drawing> {
         let head = format!("{}{}", tick(number, digits), puzzle.label(one.piece));
         let line = format!("{head} {}", way(one));
-        if columns(&line) <= room {
+        if columns(&line) <= width {
             Some(vec![line])
         } else if self.columns == 1 && self.boards != BoardPlacement::Beside {
             Some(wrap(&head, one, LINE).lines().map(str::to_owned).collect())
@@ -140,13 +140,13 @@ fn label(number: usize) -> String {
 }
 
 /// The board to the right of its moves, its last line beside the last of them.
-fn beside(entries: &[String], board: &Drawing, last: usize, room: usize) -> Drawing {
+fn beside(entries: &[String], board: &Drawing, last: usize, width: usize) -> Drawing {
     let height = entries.len().max(board.len() + 1);
     let mut picture = vec![String::new(); height - board.len() - 1];
     picture.push(label(last));
     picture.extend(board.iter().cloned());
     let bars = vec![BAR.to_owned(); height];
-    side_by_side(&[(0, entries.to_vec()), (room, bars), (room + BAR.len(), picture)])
+    side_by_side(&[(0, entries.to_vec()), (width, bars), (width + BAR.len(), picture)])
 }
 
 /// The board below its moves, the label to its left.

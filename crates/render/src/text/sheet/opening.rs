@@ -43,25 +43,25 @@ pub(super) fn lines(
         "Tick a move when it is made."
     };
     texts.push(how.to_owned());
-    let told = |room: usize| {
-        let mut names = wrapped(&names(puzzle), room);
+    let words = |width: usize| {
+        let mut names = wrapped(&names(puzzle), width);
         if names.len() > NAMES {
             names.truncate(NAMES);
             names.push("...".to_owned());
         }
-        let mut lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, room)).collect();
+        let mut lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, width)).collect();
         lines.append(&mut names);
         lines
     };
     let wide = drawn.iter().map(|line| columns(line)).max().unwrap_or(0) + GAP;
-    let room = LINE.saturating_sub(wide);
-    let mut lines = if drawn.is_empty() || room < LEAST_BESIDE {
+    let width = LINE.saturating_sub(wide);
+    let mut lines = if drawn.is_empty() || width < LEAST_BESIDE {
         drawn.extend((!drawn.is_empty()).then(String::new));
-        drawn.extend(told(LINE));
+        drawn.extend(words(LINE));
         drawn
     } else {
         // Below the headings of the boards, and no longer than these if possible.
-        let beside = std::iter::once(String::new()).chain(told(room)).collect();
+        let beside = std::iter::once(String::new()).chain(words(width)).collect();
         side_by_side(&[(0, drawn), (wide, beside)])
     };
     lines.push(String::new());
@@ -99,18 +99,18 @@ fn names(puzzle: &Puzzle) -> String {
 }
 
 /// The text in lines of at most this number of columns; a word that is longer is cut.
-fn wrapped(text: &str, room: usize) -> Vec<String> {
+fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
-        if !line.is_empty() && columns(&line) + 1 + columns(word) > room {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > width {
             lines.push(std::mem::take(&mut line));
         }
         if !line.is_empty() {
             line.push(' ');
         }
         for letter in word.chars() {
-            if columns(&line) + 2 > room && columns(word) > room {
+            if columns(&line) + 2 > width && columns(word) > width {
                 break;
             }
             line.push(letter);

@@ -24,10 +24,10 @@ pub(super) fn set(
     let mut rest = blocks;
     while pages.is_empty() || !rest.is_empty() {
         let mut body = if pages.is_empty() { opening.to_vec() } else { Vec::new() };
-        let room = (PAGE - HEAD).checked_sub(body.len())?;
+        let height = (PAGE - HEAD).checked_sub(body.len())?;
         let mut filled: Vec<Drawing> = Vec::new();
         while filled.len() < layout.columns && !rest.is_empty() {
-            let (column, after) = fill(rest, room, layout);
+            let (column, after) = fill(rest, height, layout);
             if column.is_empty() {
                 break;
             }
@@ -53,11 +53,11 @@ pub(super) fn set(
 }
 
 /// A column with as many blocks as fit, and the blocks that are left.
-fn fill(blocks: &[Drawing], room: usize, layout: SheetLayout) -> (Drawing, &[Drawing]) {
+fn fill(blocks: &[Drawing], height: usize, layout: SheetLayout) -> (Drawing, &[Drawing]) {
     let mut column = Drawing::new();
     for (index, block) in blocks.iter().enumerate() {
         let gap = usize::from(!column.is_empty() && layout.has_boards());
-        if column.len() + gap + block.len() > room {
+        if column.len() + gap + block.len() > height {
             return (column, &blocks[index..]);
         }
         column.extend(std::iter::repeat_n(String::new(), gap));
