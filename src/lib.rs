@@ -62,13 +62,13 @@
 //!
 //! # Modules
 //!
-//! | module | what it holds |
+//! | module | content |
 //! |---|---|
 //! | [`puzzle`] | the written puzzle, read and checked into a [`puzzle::Puzzle`], plain data |
 //! | [`check`] | the replay of moves on that plain data; it shares no code with the search |
 //! | [`job`] | long computations made of tasks, in shards and with checkpoints |
 //! | [`certificate`] | files that prove an answer, and their checker |
-//! | [`store`] | files that the program keeps for itself; it knows no puzzles |
+//! | [`store`] | files that the program keeps for itself, independent of puzzles |
 //! | [`board`] | the puzzle compiled to bit masks, and states packed into a few words |
 //! | [`space`] | which states there are, and how far |
 //! | [`tiles`] | numbered tiles: their kernels, heuristics and pattern databases |
@@ -78,21 +78,21 @@
 //! | `cluster` | one space on many processes, with its feature |
 //! | [`render`] | results as text |
 //!
-//! What is used most is at the root, too: [`Puzzle`], and [`solve()`] and [`count()`] in a short form.
-//! The modules live in crates of their own, which are no public interface: only the paths here stay what they are.
+//! The most used items are at the root, too: [`Puzzle`], and [`solve()`] and [`count()`] in a short form.
+//! The modules live in crates of their own, which are no public interface: only the paths here are stable.
 //!
 //! # Errors
 //!
-//! Nothing here panics on what a user wrote. Reading gives [`puzzle::Errors`], which holds all that
-//! is wrong and draws each place in the source when it is displayed. [`solve::solve`] and
-//! [`space::count`] give [`solve::SolveError`] for a question that cannot be put to the puzzle, such
+//! Nothing here panics on a user's text. Reading gives [`puzzle::Errors`], which holds all faults and
+//! draws each place in the source when it is displayed. [`solve::solve`] and
+//! [`space::count`] give [`solve::SolveError`] for a question that does not apply to the puzzle, such
 //! as solving one without a goal. That a puzzle has no solution is no error: it is the answer
 //! [`solve::Status::Unsolvable`]. Nor is a limit, [`solve::Status::Limit`]: what was proved
 //! until then is in the answer. No limits are set unless the caller sets [`space::Limits`].
 //!
 //! # Features
 //!
-//! | feature | what it adds |
+//! | feature | content |
 //! |---|---|
 //! | `cli` (on by default) | the program `slide` and its dependencies |
 //! | `cluster` | the module `cluster`: one space on many processes or machines |
@@ -138,11 +138,11 @@ pub use slide_engine::solve::{Answer, SolveOptions, Status};
 pub use slide_engine::space::{Count, CountOptions, Limits, Silent};
 pub use slide_model::{Metric, Move, Puzzle, Solution};
 
-/// Returns the first of the shortest solutions in the metric of the puzzle, or says that there is none: the short form
+/// Returns the first of the shortest solutions in the metric of the puzzle, or that there is none: the short form
 /// of [`solve::solve`], without limits, on one thread.
 ///
 /// # Errors
-/// The puzzle has no goal, or is such that it cannot be solved here.
+/// The puzzle has no goal, or cannot be solved here.
 ///
 /// # Examples
 /// ```
@@ -163,7 +163,7 @@ pub fn solve(puzzle: &Puzzle) -> Result<Answer, solve::SolveError> {
 /// short form of [`space::count`], without limits, on one thread.
 ///
 /// # Errors
-/// The puzzle is such that it cannot be counted here.
+/// The puzzle cannot be counted here.
 ///
 /// # Examples
 /// ```

@@ -4,8 +4,8 @@ mod cli;
 
 use std::process::ExitCode;
 
-/// The stack on which the program runs, in bytes. That of the first thread is whatever `ulimit -s`
-/// says, which may be less than it takes to read a command line.
+/// The stack on which the program runs, in bytes. That of the first thread depends on
+/// `ulimit -s`, and may be too small to read a command line.
 const STACK_BYTES: usize = 8 << 20;
 
 fn main() -> ExitCode {

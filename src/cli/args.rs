@@ -1,5 +1,5 @@
 //! The command line: the commands, and the options that they share. The doc comments
-//! here and in each command's file are the one source of `--help`, the man page and completions.
+//! here and in each command's file are the only source of `--help`, the man page and completions.
 
 use clap::{Parser, Subcommand};
 

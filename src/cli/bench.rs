@@ -136,7 +136,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Outcome> {
         signed.extend([work.name, " ", &answer.question, " "]);
         signed.extend(answer.numbers.iter().map(|number| format!("{number} ")));
         signed += "\n";
-        if !output.goes_on_after(&line(work.name, &answer, form.format))? {
+        if !output.write_one(&line(work.name, &answer, form.format))? {
             return Ok(Outcome::Answered);
         }
     }

@@ -35,7 +35,7 @@ Examples:
   slide book catalogue.ron -o book.html
   slide generate rush-hour --deck 60 | slide book - --cards -o cards.html";
 
-/// What the book is like.
+/// The form of the book.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Book")]
 struct BookArgs {
@@ -59,7 +59,7 @@ struct BookArgs {
     mono: bool,
 }
 
-/// Solves all puzzles and writes the book. A puzzle that cannot be asked about is reported, and left out.
+/// Solves all puzzles and writes the book. A puzzle that cannot be solved is reported, and left out.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, form, limits, output } = args;
     let mut options = BookOptions::usual(String::new(), form.cards);
@@ -87,7 +87,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .limits(session.limits(limits));
         session.search(puzzle, |reporter| solve(puzzle, &search, reporter))
     });
-    if session.interrupt.asked() {
+    if session.interrupt.is_raised() {
         return Ok(Outcome::Interrupted);
     }
     let mut outcome = Outcome::Answered;

@@ -13,7 +13,7 @@ use super::exit_code::Outcome;
 use super::output::Sink;
 use super::session::Session;
 
-/// Where the certificate goes.
+/// The file of the certificate.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct CertificateArgs {
@@ -23,7 +23,7 @@ pub(crate) struct CertificateArgs {
     /// the goal, or all that exist.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// Whether a puzzle has been asked about.
+    /// True if there was a puzzle already.
     #[arg(skip)]
     used: AtomicBool,
 }
@@ -32,19 +32,19 @@ pub(crate) struct CertificateArgs {
 type Certify<'a> = &'a dyn Fn(&mut dyn Reporter, &mut BufWriter<Sink>) -> Result<(), CertifyError>;
 
 impl CertificateArgs {
-    /// Returns whether a certificate is wanted.
+    /// Returns whether a certificate was requested.
     pub(crate) fn is_wanted(&self) -> bool {
         self.certificate.is_some()
     }
 
-    /// Tries whether the file can be written, so that no user waits an hour for one that cannot.
+    /// Checks that the file can be written, so that no user waits an hour for one that cannot.
     pub(crate) fn test(&self) -> anyhow::Result<()> {
         let Some(path) = &self.certificate else { return Ok(()) };
         ensure!(path != Path::new("-"), "a certificate goes to a file: stdout has the answer");
         Sink::open(path).map(drop).with_context(|| cannot_write(path))
     }
 
-    /// Says that a puzzle is asked about: only one may be.
+    /// Notes a puzzle, of which there may be only one.
     pub(crate) fn once(&self, session: &Session) -> anyhow::Result<()> {
         let is_other = session.is_one_of_many() || self.used.swap(true, Ordering::Relaxed);
         ensure!(
@@ -54,8 +54,8 @@ impl CertificateArgs {
         Ok(())
     }
 
-    /// Writes the certificate of an answer, if one is wanted: `certify` does. Where a limit keeps it from being
-    /// written, that is said, and the outcome is partial.
+    /// Writes the certificate of an answer by `certify`, if one was requested. If a limit keeps it from being
+    /// written, that is reported, and the outcome is partial.
     pub(crate) fn write(
         &self,
         puzzle: &Puzzle,
@@ -87,7 +87,7 @@ impl CertificateArgs {
             Err(other) => return Err(other.into()),
         };
         session.console.warn(format_args!("{}: no certificate: {why}", puzzle.name()));
-        Ok(outcome.max(if session.interrupt.asked() {
+        Ok(outcome.max(if session.interrupt.is_raised() {
             Outcome::Interrupted
         } else {
             Outcome::Partial
@@ -95,7 +95,7 @@ impl CertificateArgs {
     }
 }
 
-/// The number of states that there can be at most, in words.
+/// The limit on states, in words.
 fn most_states(puzzle: &Puzzle, limits: &Limits) -> String {
     let options = CountOptions::default().identity(Identity::Solve).limits(limits.clone());
     let found = placements(puzzle, &options, false, &mut slide::space::Silent);

@@ -1,4 +1,4 @@
-//! `slide check`: the faults of a puzzle file, and how it is understood.
+//! `slide check`: the faults of a puzzle file, or the puzzle in it.
 
 use clap::ValueEnum;
 use slide::render::table::Table;
@@ -23,7 +23,7 @@ pub(crate) struct Args {
     form: AnswerArgs<Format>,
 }
 
-/// How the answer is written.
+/// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a person

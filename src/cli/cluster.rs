@@ -29,13 +29,13 @@ use slide::space::{Count, CountOptions, EnumerateError, Limits, Reporter};
 use super::processes::{PART, ProcessArgs, Processes};
 use super::shared_args::LimitArgs;
 
-/// More than anybody has; each has a connection to each.
+/// The most processes; each has a connection to each.
 const MOST_PROCESSES: usize = 1000;
 
 /// Processes that search together.
 pub(crate) struct Group {
     cluster: Cluster,
-    /// The number of processes that share this machine, as far as is known.
+    /// The known number of processes that share this machine.
     here: usize,
     children: Children,
     is_used: AtomicBool,
@@ -49,7 +49,7 @@ struct Children {
 }
 
 impl Group {
-    /// The processes that were asked for, all of them started.
+    /// The requested processes, all of them started.
     pub(crate) fn start(args: &ProcessArgs, files: &[OsString]) -> anyhow::Result<Self> {
         let children = Children::default();
         let (cluster, here) = match (&args.hosts, args.process, args.processes) {
@@ -79,12 +79,12 @@ impl Processes for Group {
         self.cluster.process > 0
     }
 
-    fn threads(&self, asked: &LimitArgs, usual: usize) -> usize {
-        if asked.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
+    fn threads(&self, args: &LimitArgs, usual: usize) -> usize {
+        if args.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
     }
 
-    fn limits(&self, asked: &LimitArgs, usual: Limits) -> Limits {
-        if asked.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
+    fn limits(&self, args: &LimitArgs, usual: Limits) -> Limits {
+        if args.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
     }
 
     fn count(
@@ -177,7 +177,7 @@ fn read_hosts(path: &Path) -> anyhow::Result<Vec<String>> {
     Ok(hosts)
 }
 
-/// Tells the process that has started this one its port, and hears of all ports.
+/// Sends its own port to the process that has started this one, and returns all addresses.
 fn ask_for_hosts(own: &str) -> anyhow::Result<Vec<String>> {
     let gone = "the process that has started this one is gone";
     writeln!(io::stdout(), "{own}").and_then(|()| io::stdout().flush()).context(gone)?;

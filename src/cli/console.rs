@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use slide::render::palette::Ink;
 use slide::render::text::list::LINE;
 
-/// What all commands know.
+/// The options of all commands.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Messages")]
 pub(crate) struct ConsoleArgs {
@@ -55,24 +55,31 @@ enum When {
     Never,
 }
 
+/// The answers that are coloured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ColoredAnswers {
+    None,
+    OnStdout,
+    All,
+}
+
 /// The output for everything that is not the answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Console {
     quiet: bool,
     verbose: bool,
     progress: When,
-    /// True if answers are coloured: on stdout, and everywhere else.
-    answers: (bool, bool),
+    colored: ColoredAnswers,
 }
 
-/// A list is not made narrower than this.
+/// The least width of a list.
 const FEWEST_COLUMNS: usize = 24;
 
 const ERROR: &str = "\x1b[1;31merror\x1b[0m";
 const WARNING: &str = "\x1b[1;33mwarning\x1b[0m";
 
 impl Console {
-    /// Settles for the whole run whether stdout and stderr are coloured.
+    /// Decides for the whole run whether stdout and stderr are coloured.
     pub(crate) fn new(args: &ConsoleArgs) -> Self {
         let choice = match args.color {
             When::Auto => automatic(std::io::stderr().is_terminal()),
@@ -80,45 +87,47 @@ impl Console {
             When::Never => ColorChoice::Never,
         };
         choice.write_global();
-        let answers = match args.color {
-            When::Always => (true, true),
-            When::Never => (false, false),
-            When::Auto => (stdout_colored(), false),
+        let colored = match args.color {
+            When::Always => ColoredAnswers::All,
+            When::Auto if stdout_colored() => ColoredAnswers::OnStdout,
+            When::Auto | When::Never => ColoredAnswers::None,
         };
-        Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, answers }
+        Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, colored }
     }
 
-    /// Says nothing but what goes wrong.
+    /// Silences everything but errors.
     pub(crate) fn hush(&mut self) {
-        (self.quiet, self.verbose, self.progress) = (true, false, When::Never);
+        self.quiet = true;
+        self.verbose = false;
+        self.progress = When::Never;
     }
 
-    /// Something went wrong: the exit code will be 2.
+    /// Reports an error: the exit code will be 2.
     pub(crate) fn error(message: impl Display) {
-        say(format_args!("{ERROR}: {message}"));
+        print_line(format_args!("{ERROR}: {message}"));
     }
 
-    /// Something is doubtful; silent with `-q`.
+    /// Prints a warning; silent with `-q`.
     pub(crate) fn warn(self, message: impl Display) {
         if !self.quiet {
-            say(format_args!("{WARNING}: {message}"));
+            print_line(format_args!("{WARNING}: {message}"));
         }
     }
 
-    /// Statistics: only with `-v`.
+    /// Prints statistics: only with `-v`.
     pub(crate) fn note(self, message: impl Display) {
         if self.verbose {
-            say(message);
+            print_line(message);
         }
     }
 
-    /// Text that is already laid out, such as errors underlined in their source, and what a table, a
-    /// picture or a puzzle file has no room for, such as that it is not complete: said even with `-q`.
+    /// Prints text that is already laid out, such as errors underlined in their source, and remarks that a
+    /// table, a picture or a puzzle file cannot hold, such as that it is incomplete: even with `-q`.
     pub(crate) fn raw(text: &str) {
-        say(text.trim_end_matches('\n'));
+        print_line(text.trim_end_matches('\n'));
     }
 
-    /// Returns whether progress is wanted, and whether it may be drawn over.
+    /// The form in which progress is shown, if it is.
     pub(crate) fn progress(self) -> Option<ProgressDisplay> {
         let terminal = std::io::stderr().is_terminal();
         match self.progress {
@@ -129,14 +138,17 @@ impl Console {
         }
     }
 
-    /// Returns whether boards are coloured that go to this file, or to stdout.
+    /// The colouring of boards that go to this file, or to stdout.
     pub(crate) fn ink(self, file: Option<&Path>) -> Ink {
-        let (stdout, files) = self.answers;
-        let is_stdout = file.is_none_or(|file| file == Path::new("-"));
-        if if is_stdout { stdout } else { files } { Ink::Colored } else { Ink::Plain }
+        let is_colored = match self.colored {
+            ColoredAnswers::None => false,
+            ColoredAnswers::OnStdout => file.is_none_or(|file| file == Path::new("-")),
+            ColoredAnswers::All => true,
+        };
+        if is_colored { Ink::Colored } else { Ink::Plain }
     }
 
-    /// Columns of a line of a list: 80, or fewer where `COLUMNS` says so.
+    /// The columns of a line of a list: 80, or fewer where `COLUMNS` says so.
     pub(crate) fn list_columns() -> usize {
         let columns = env::var("COLUMNS").ok().and_then(|columns| columns.trim().parse().ok());
         columns.unwrap_or(LINE).clamp(FEWEST_COLUMNS, LINE)
@@ -155,7 +167,7 @@ pub(crate) fn usage_colored() -> bool {
     automatic(terminal) != ColorChoice::Never
 }
 
-/// Returns whether stdout wants colour, if nothing is said.
+/// Returns whether stdout is coloured by default.
 fn stdout_colored() -> bool {
     let stdout = std::io::stdout();
     match automatic(stdout.is_terminal()) {
@@ -164,20 +176,20 @@ fn stdout_colored() -> bool {
     }
 }
 
-/// `Auto` looks at the stream, `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`, but takes any text in
-/// the last one for a yes. By convention `0` there asks for nothing.
+/// The choice by default: `Auto` checks the stream, `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE`, but takes any
+/// text in the last one for a yes. By convention `0` there has no effect.
 fn automatic(terminal: bool) -> ColorChoice {
     let is = |name: &str, value: &str| env::var_os(name).is_some_and(|set| set == value);
     let plain = !terminal || is("CLICOLOR", "0") || is("TERM", "dumb");
     if is("CLICOLOR_FORCE", "0") && plain { ColorChoice::Never } else { ColorChoice::Auto }
 }
 
-/// Colours are removed where they are not wanted. If stderr is closed there is no reader.
-fn say(message: impl Display) {
+/// Prints a line to stderr, without colours where these are switched off. Errors are ignored: stderr may be closed.
+fn print_line(message: impl Display) {
     let _ = writeln!(anstream::stderr(), "{message}");
 }
 
-/// How progress is shown.
+/// The form in which progress is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ProgressDisplay {
     /// One line of a terminal, drawn over and removed at the end.

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
 }
 
-/// The puzzle in the notation, and in the metric if one is asked for.
+/// The puzzle in the notation, and in the metric if one is given.
 fn written(puzzle: &Puzzle, args: &Args) -> anyhow::Result<String> {
     let Some(metric) = args.metric else { return Ok(write(puzzle, args.to)?) };
     let metric = counted_in(puzzle, Some(metric), puzzle.metric())?;
@@ -77,7 +77,8 @@ fn in_lines(
     session: &Session,
 ) -> anyhow::Result<Outcome> {
     let to = args.to;
-    let (from, file) = (loaded.notation, loaded.file.clone());
+    let from = loaded.notation;
+    let file = loaded.file.clone();
     let dropped = Mutex::new(Vec::new());
     let threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let answered = session.each_board(Box::new(once(Ok(loaded))), output, threads, &|puzzle, _| {
@@ -90,7 +91,7 @@ fn in_lines(
         Ok((written(puzzle, args)?, Outcome::Answered))
     });
     let dropped = dropped.into_inner().unwrap_or_else(PoisonError::into_inner);
-    say_left_out(&dropped, &file, to, session);
+    warn_of_left_out(&dropped, &file, to, session);
     answered
 }
 
@@ -117,12 +118,13 @@ fn whole(
             ),
         },
     };
-    say_left_out(&left_out, &file, to, session);
+    warn_of_left_out(&left_out, &file, to, session);
     if to == Notation::Numbers
         && let read_as = Notation::detect(&text)
         && read_as != to
     {
-        let (read_as, to) = (read_as.name(), to.name());
+        let read_as = read_as.name();
+        let to = to.name();
         session.console.warn(format_args!(
             "{file}: this looks like the notation {read_as}; read it with `--notation {to}`"
         ));
@@ -130,7 +132,7 @@ fn whole(
     output.last_answer(&text, Outcome::Answered)
 }
 
-fn say_left_out(left_out: &[&str], file: &str, to: Notation, session: &Session) {
+fn warn_of_left_out(left_out: &[&str], file: &str, to: Notation, session: &Session) {
     if let [parts @ .., last] = left_out {
         let parts = if parts.is_empty() { String::new() } else { parts.join(", ") + " and " };
         let to = to.name();

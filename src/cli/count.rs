@@ -57,7 +57,7 @@ Examples:
   slide count --components klotski.ron         how they fall into components
   slide examples klotski | slide count -f json -";
 
-/// What is asked.
+/// The question.
 #[derive(Debug, clap::Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command line")]
 #[command(next_help_heading = "Question")]
@@ -91,7 +91,7 @@ struct CountQuery {
     goals: bool,
 }
 
-/// How the count is written.
+/// The formats of the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a person
@@ -220,12 +220,18 @@ fn placements(
 }
 
 impl Format {
-    fn text(self, puzzle: &Puzzle, count: &Count, asked: &CountOptions, by_depth: bool) -> String {
+    fn text(
+        self,
+        puzzle: &Puzzle,
+        count: &Count,
+        options: &CountOptions,
+        by_depth: bool,
+    ) -> String {
         match self {
-            Self::Text => render::text(puzzle, count, asked, by_depth),
-            Self::Json => json::count(puzzle, count, asked, by_depth),
+            Self::Text => render::text(puzzle, count, options, by_depth),
+            Self::Json => json::count(puzzle, count, options, by_depth),
             Self::Csv => csv::count(puzzle, count, by_depth).csv_rows(),
-            Self::Svg => svg::histogram(puzzle, count, asked),
+            Self::Svg => svg::histogram(puzzle, count, options),
         }
     }
 }

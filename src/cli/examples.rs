@@ -57,7 +57,7 @@ pub(crate) fn text(path: &str) -> anyhow::Result<&'static str> {
     Ok(find(&all(), path)?.text)
 }
 
-/// All of them, by path.
+/// All puzzles, by path.
 fn all() -> Vec<BuiltInFile> {
     let mut found = Vec::new();
     let mut open = vec![&PUZZLES];
@@ -74,7 +74,7 @@ fn example(file: &'static File<'static>) -> Option<BuiltInFile> {
     Some(BuiltInFile { path, text: file.contents_utf8()? })
 }
 
-/// Those in this folder; `klotski/`, where a puzzle has the same name.
+/// The puzzles in this folder; `klotski/`, where a puzzle has the same name.
 fn in_folder<'a>(examples: &'a [BuiltInFile], name: &str) -> Vec<&'a BuiltInFile> {
     if examples.iter().any(|one| one.path.rsplit('/').next() == Some(name)) {
         return Vec::new();
@@ -83,7 +83,7 @@ fn in_folder<'a>(examples: &'a [BuiltInFile], name: &str) -> Vec<&'a BuiltInFile
     examples.iter().filter(|one| one.path.starts_with(&folder)).collect()
 }
 
-/// The one with this path (`klotski/century`) or, if only one has it, this last part of a path.
+/// The puzzle with this path (`klotski/century`) or, if only one has it, this last part of a path.
 fn find<'a>(examples: &'a [BuiltInFile], name: &str) -> anyhow::Result<&'a BuiltInFile> {
     let name = name.strip_suffix(".ron").unwrap_or(name);
     if let Some(exact) = examples.iter().find(|one| one.path == name) {
@@ -103,7 +103,7 @@ fn find<'a>(examples: &'a [BuiltInFile], name: &str) -> anyhow::Result<&'a Built
     }
 }
 
-/// The path that looks most like a mistyped one.
+/// The path that is most similar to a mistyped one.
 fn closest<'a>(examples: &'a [BuiltInFile], name: &str) -> Option<&'a str> {
     let likeness = |one: &BuiltInFile| {
         let last = one.path.rsplit('/').next().unwrap_or_default();
@@ -116,7 +116,7 @@ fn closest<'a>(examples: &'a [BuiltInFile], name: &str) -> Option<&'a str> {
     (best.0 > 0.8).then_some(best.1)
 }
 
-/// A line for each: path, size, and what it is.
+/// A line for each: path, size, and name with the known length.
 fn list(examples: &[&BuiltInFile]) -> String {
     let row = |one: &&BuiltInFile| {
         let (size, what) = facts(&read(one.text, &one.path).ok()?);

@@ -1,7 +1,7 @@
 //! `--expect`: the results that a file claims, compared with those that were found.
 //!
-//! A Rush Hour line says the fewest moves in front of the board and the number of states after it; a
-//! puzzle file has its `expect`. What is not claimed is not compared.
+//! A Rush Hour line has the fewest moves in front of the board and the number of states after it; a
+//! puzzle file has its `expect`. Results without a claim are not compared.
 
 use slide::puzzle::Puzzle;
 use slide::solve::Answer;
@@ -13,7 +13,7 @@ use super::exit_code::Outcome;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Claim {
     what: &'static str,
-    said: String,
+    claimed: String,
     found: String,
 }
 
@@ -23,7 +23,7 @@ impl Claim {
     pub(crate) fn length(puzzle: &Puzzle, answer: &Answer) -> Option<Self> {
         let expect = puzzle.expect();
         let none = || "none".to_owned();
-        let said = match (expect.length_in(answer.metric), expect.solvable) {
+        let claimed = match (expect.length_in(answer.metric), expect.solvable) {
             (Some(length), _) => length.to_string(),
             (None, Some(false)) => none(),
             _ => return None,
@@ -31,22 +31,22 @@ impl Claim {
         let best = answer.solutions.first();
         let found = best.map_or_else(none, |best| best.length().to_string());
         let is_known = answer.status.stopped().is_none();
-        is_known.then_some(Self { what: "length", said, found })
+        is_known.then_some(Self { what: "length", claimed, found })
     }
 
     /// The number of states.
     pub(crate) fn states(puzzle: &Puzzle, states: u64) -> Option<Self> {
-        let said = puzzle.expect().states?.to_string();
-        Some(Self { what: "states", said, found: states.to_string() })
+        let claimed = puzzle.expect().states?.to_string();
+        Some(Self { what: "states", claimed, found: states.to_string() })
     }
 
-    /// Reports a difference on stderr, even with `-q`. With one, a question that ended like this was
-    /// answered no.
+    /// Reports a difference on stderr, even with `-q`. Returns the outcome of the question, which is
+    /// "no" if there is a difference.
     pub(crate) fn compare(claim: Option<Self>, puzzle: &Puzzle, outcome: Outcome) -> Outcome {
         match claim {
-            Some(Self { what, said, found }) if said != found => {
+            Some(Self { what, claimed, found }) if claimed != found => {
                 let name = puzzle.name();
-                Console::raw(&format!("{name}: {what} {found}, but {said} was expected"));
+                Console::raw(&format!("{name}: {what} {found}, but {claimed} was expected"));
                 outcome.max(Outcome::No)
             }
             _ => outcome,

@@ -8,13 +8,13 @@ use slide::puzzle::{Metric, Puzzle};
 use slide::solve::{Answer, SolveOptions, Status};
 use slide::space::{Limits, Silent};
 
-/// The number of hardest starts that are rated where only some are wanted, or in another order.
+/// The number of hardest starts that are rated to select some, or to order them.
 const RATED: usize = 200;
 
-/// The starts that are wanted, and their order.
+/// The number, the condition and the order of the starts.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
-pub(crate) struct Chosen {
+pub(crate) struct StartFilter {
     /// Show the N hardest starts
     #[arg(long, value_name = "N", default_value_t = 3)]
     pub(crate) top: usize,
@@ -28,36 +28,38 @@ pub(crate) struct Chosen {
     pub(crate) sort: Option<Measure>,
 }
 
-impl Chosen {
-    /// Returns whether any has to be rated for it.
+impl StartFilter {
+    /// Returns whether starts have to be rated.
     fn is_rated(&self) -> bool {
         self.condition.is_some() || self.sort.is_some()
     }
 
-    /// The number of hardest starts that have to be known.
-    pub fn known(&self) -> usize {
+    /// The number of hardest starts to select from.
+    pub fn needed(&self) -> usize {
         if self.is_rated() { RATED } else { self.top }
     }
 
-    /// The first of these that are wanted, each with its puzzle; equal ones stay in their order.
-    pub fn of<T: Clone>(
+    /// Selects from `all`, whose puzzles are those of `puzzle`; equal ones stay in their order.
+    pub fn select<T: Clone>(
         &self,
         all: Vec<T>,
-        by: (Metric, &Limits),
+        metric: Metric,
+        limits: &Limits,
         puzzle: impl Fn(&T) -> Option<Puzzle>,
     ) -> anyhow::Result<Vec<T>> {
         if !self.is_rated() {
             return Ok(all);
         }
-        let places = self.places(&mut all.iter().map(puzzle), by)?;
+        let places = self.places(&mut all.iter().map(puzzle), metric, limits)?;
         Ok(places.into_iter().map(|place| all[place].clone()).collect())
     }
 
-    /// The places of those that are wanted among all puzzles.
+    /// The places of the selected ones among all puzzles.
     fn places(
         &self,
         all: &mut dyn Iterator<Item = Option<Puzzle>>,
-        (metric, limits): (Metric, &Limits),
+        metric: Metric,
+        limits: &Limits,
     ) -> anyhow::Result<Vec<usize>> {
         let options = SolveOptions::default().metric(metric).limits(limits.clone());
         let mut kept: Vec<(Option<f64>, usize)> = Vec::new();

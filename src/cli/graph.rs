@@ -58,7 +58,7 @@ pub(crate) struct Args {
     output: OutputArgs,
 }
 
-/// Of the memory, this part is for the graph; the rest is for what is written of it.
+/// The part of the memory, one in this number, that is for the graph; the rest is for its text.
 const GRAPH_PART: u64 = 4;
 
 const EXAMPLES: &str = "\
@@ -69,7 +69,7 @@ Examples:
   slide graph corner.ron -f json | jq '.states | length'
   slide graph --summary klotski.ron";
 
-/// How the graph is written.
+/// The formats of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For Graphviz

@@ -8,10 +8,10 @@
 //!                                                                              ^^ the first row
 //! ```
 //!
-//! A board alone is read as the same text in a file would be: as tiles or numbers, too.
+//! A board alone is read as the same text in a file would be, and so may be tiles or numbers.
 //!
 //! A fault in none of the grids, such as a piece that the new board lacks, is shown in the puzzle
-//! as it was read, under a name that says so.
+//! as it was read, under a name of its own.
 
 use std::ops::Range;
 
@@ -33,7 +33,7 @@ pub(crate) fn alone(
     goal: Option<&str>,
     notation: Option<Notation>,
 ) -> anyhow::Result<Puzzle> {
-    // Text in which `/` is no end of a row.
+    // Text in which `/` does not end a row.
     let whole = notation.unwrap_or_else(|| Notation::detect(board));
     if matches!(whole, Notation::Ron | Notation::Json) {
         let puzzle = only(read_as(whole, board, PLACE)?)?;
@@ -65,7 +65,7 @@ fn only(found: Collection) -> anyhow::Result<Puzzle> {
     Ok(puzzles.remove(0))
 }
 
-/// The same puzzle with `--board`, `--goal` or both; `place` is what messages call it.
+/// The same puzzle with `--board`, `--goal` or both; `place` is its name in messages.
 pub(crate) fn put_in(
     puzzle: &Puzzle,
     board: Option<&str>,
@@ -91,9 +91,10 @@ pub(crate) fn put_in(
 pub(crate) struct Faults(Vec<Errors>);
 
 impl Faults {
-    /// The faults of a text that some grids were put into.
+    /// The faults of a text that contains some grids.
     fn new(errors: Errors, grids: &[GridArgument<'_>]) -> Self {
-        let (file, text) = (errors.file().to_owned(), errors.source_text().to_owned());
+        let file = errors.file().to_owned();
+        let text = errors.source_text().to_owned();
         let mut found: Vec<(&str, &str, Vec<Diagnostic>)> = Vec::new();
         for diagnostic in errors.into_diagnostics() {
             let (name, source, diagnostic) =
@@ -114,8 +115,8 @@ impl Faults {
     }
 }
 
-/// A fault in one of the grids: the name of that grid, its text, and the fault in it. What the fault
-/// says about other places goes into the help.
+/// A fault in one of the grids: the name of that grid, its text, and the fault in it. Its labels in
+/// other places become part of the help.
 fn relocated<'a>(
     fault: &Diagnostic,
     grids: &[GridArgument<'a>],
@@ -145,7 +146,7 @@ fn relocated<'a>(
 struct GridArgument<'a> {
     name: &'static str,
     text: &'a str,
-    /// All of it.
+    /// The whole grid.
     field: Range<usize>,
     /// Its rows: where each begins in the text that was read, and its place in the grid.
     rows: Vec<(usize, Range<usize>)>,

@@ -9,7 +9,7 @@ use slide::tiles::{HoleOrder, PatternSize};
 
 use super::words::words;
 
-/// How A* and IDA* search.
+/// The options of A* and IDA*.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Heuristic search")]
 pub(crate) struct HeuristicArgs {
@@ -32,7 +32,7 @@ pub(crate) struct HeuristicArgs {
 }
 
 impl HeuristicArgs {
-    /// The options with what is asked for here.
+    /// The options with these.
     pub(crate) fn add_to(&self, options: SolveOptions) -> SolveOptions {
         let limits = options.limits.clone().max_nodes(self.max_nodes);
         options
@@ -43,8 +43,8 @@ impl HeuristicArgs {
     }
 }
 
-/// The directory of pattern databases: `$XDG_CACHE_HOME/slide`, `~/.cache/slide`, or what is usual on
-/// other systems.
+/// The directory of pattern databases: `$XDG_CACHE_HOME/slide`, `~/.cache/slide`, or the usual
+/// directory of other systems.
 pub(crate) fn cache() -> Option<PathBuf> {
     let strategy = etcetera::choose_base_strategy().ok()?;
     Some(strategy.cache_dir().join("slide"))

@@ -1,12 +1,12 @@
 //! Ctrl-C, and the signals of a machine that goes down or a window that is closed. While a search runs,
-//! the first one asks it to stop, so that what is proved can be printed; then the program dies by the
-//! same signal, as its sender expects. At any other time it kills at once, and so it does the second
-//! time. Those that come with the first are one request with it: when a session ends, one of each is
+//! the first one requests it to stop, so that the proved bound can be printed; then the program dies by the
+//! same signal, as its sender expects. At any other time it kills at once, and so does the second
+//! one. Signals that come with the first are one request with it: when a session ends, one of each is
 //! sent, and `timeout` sends its signal to the program and then to its group.
 //!
 //! ```text
 //! signal              idle            a search runs
-//! the first           kills           sets `signal`, `asked`
+//! the first           kills           sets `signal`, `raised`
 //! within `BURST`                      nothing
 //! later               kills           kills
 //! ```
@@ -25,21 +25,21 @@ use std::time::Instant;
 /// The flags that the thread that waits for signals shares with the searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
-    /// When the command began: a time limit is one on all that it does.
+    /// The time when the command began: a time limit is for the whole command.
     began: Instant,
-    asked: Arc<AtomicBool>,
-    /// True while no search runs that could be asked.
+    raised: Arc<AtomicBool>,
+    /// True while no search runs that could stop.
     idle: Arc<AtomicBool>,
     /// The signal that came, 0 before.
     signal: Arc<AtomicUsize>,
 }
 
 impl Interrupt {
-    /// Takes over the signals. Where that fails they go on to kill at once.
+    /// Takes over the signals. If that fails they kill at once, as before.
     pub(crate) fn install() -> Self {
         let this = Self {
             began: Instant::now(),
-            asked: Arc::new(AtomicBool::new(false)),
+            raised: Arc::new(AtomicBool::new(false)),
             idle: Arc::new(AtomicBool::new(true)),
             signal: Arc::new(AtomicUsize::new(0)),
         };
@@ -48,17 +48,18 @@ impl Interrupt {
         this
     }
 
-    /// When the command began.
+    /// The time when the command began.
     pub(crate) fn began(&self) -> Instant {
         self.began
     }
 
-    /// Starts the thread that waits for signals, and waits until they come to it.
+    /// Starts the thread that waits for signals, and waits until it receives them.
     #[cfg(unix)]
     fn take_over(&self) {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
         let ready = Arc::new(Barrier::new(2));
-        let (this, taken_over) = (self.clone(), Arc::clone(&ready));
+        let this = self.clone();
+        let taken_over = Arc::clone(&ready);
         let watch: Box<dyn FnOnce() + Send> = Box::new(move || {
             let all = [SIGINT, SIGTERM, SIGHUP].into_iter();
             let taken = all.filter(|&signal| signal != SIGHUP || !is_ignored(signal));
@@ -75,7 +76,7 @@ impl Interrupt {
 
     #[cfg(unix)]
     fn watch(&self, mut signals: signal_hook::iterator::Signals) {
-        /// Signals that come with the first, and are none of their own.
+        /// The time in which signals belong to the first one.
         const BURST: Duration = Duration::from_millis(300);
         let mut first: Option<Instant> = None;
         for signal in signals.forever() {
@@ -84,7 +85,7 @@ impl Interrupt {
                 None if !self.idle.load(Ordering::SeqCst) => {
                     first = Some(Instant::now());
                     self.signal.store(signal as usize, Ordering::SeqCst);
-                    self.asked.store(true, Ordering::SeqCst);
+                    self.raised.store(true, Ordering::SeqCst);
                 }
                 _ => drop(signal_hook::low_level::emulate_default_handler(signal)),
             }
@@ -93,7 +94,7 @@ impl Interrupt {
 
     /// The flag for [`Limits::interrupt`](slide::space::Limits::interrupt).
     pub(crate) fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.asked)
+        Arc::clone(&self.raised)
     }
 
     /// Runs a search that watches [`Interrupt::flag`].
@@ -105,8 +106,8 @@ impl Interrupt {
     }
 
     /// Returns whether one of the signals came.
-    pub(crate) fn asked(&self) -> bool {
-        self.asked.load(Ordering::SeqCst)
+    pub(crate) fn is_raised(&self) -> bool {
+        self.raised.load(Ordering::SeqCst)
     }
 
     /// Dies by the signal that came, by SIGINT if none did; returns only where that is not possible.
@@ -122,7 +123,7 @@ impl Interrupt {
     }
 }
 
-/// Returns whether this signal was ignored when the program started. Only Linux says so.
+/// Returns whether this signal was ignored when the program started, which only Linux shows.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,12 +1,12 @@
 //! Texts of many boards, one to a line: read little by little, so that their length does not matter.
 //!
 //! ```text
-//! # some words about the list           passed over
+//! # some words about the list           skipped
 //! 60 IBBxooIooLDDJAALoo… 2332           board 1
 //! 58 BBoKMxDDDKMoIAALoo… 9192           board 2
 //! ```
 //!
-//! Which texts are lists of that kind is settled by their beginning; see
+//! The beginning of a text decides whether it is such a list; see
 //! [`Notation::of_lines`](slide::puzzle::Notation::of_lines).
 
 use std::io::{BufRead, BufReader, Cursor, Read};
@@ -16,9 +16,9 @@ use slide::puzzle::{Notation, Puzzle, read_as};
 
 use super::source::{Role, Source};
 
-/// The number of bytes of a text that are looked at.
+/// The number of bytes at the beginning of a text that are examined.
 const BEGINNING_BYTES: u64 = 64 << 10;
-/// Boards that are passed over together.
+/// The number of boards that are skipped together.
 const BOARDS_AT_ONCE: usize = 1 << 10;
 /// The longest line, in bytes.
 const LONGEST_BYTES: u64 = 1 << 20;
@@ -41,16 +41,16 @@ pub(crate) struct InputLine {
     text: anyhow::Result<String>,
 }
 
-/// The content of a file, as it turned out.
+/// The content of a file.
 pub(crate) enum FileContent {
     /// A board on each line.
     Lines(Lines),
-    /// Anything else.
+    /// Any other text.
     Whole(String),
 }
 
 impl Lines {
-    /// Looks at the beginning of a file, and reads the whole of it if it is no list of boards.
+    /// Examines the beginning of a file, and reads all of it if it is no list of boards.
     pub(crate) fn open(source: &Source, notation: Option<Notation>) -> anyhow::Result<FileContent> {
         let mut reader = source.open(Role::Puzzles)?;
         let mut beginning = Vec::new();

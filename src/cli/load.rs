@@ -57,7 +57,8 @@ impl Puzzles {
 
     /// Puts the start and the goal of the command line into each puzzle.
     fn replace_in(&self, loaded: &mut Loaded) -> anyhow::Result<()> {
-        let (board, goal) = (self.board.as_deref(), self.goal.as_deref());
+        let board = self.board.as_deref();
+        let goal = self.goal.as_deref();
         if board.or(goal).is_some() {
             let puzzles = loaded.puzzles.iter();
             let replaced =
@@ -78,13 +79,13 @@ fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()>
     Ok(())
 }
 
-/// Puzzles, and where they come from.
+/// Puzzles, and their file.
 pub(crate) struct Loaded {
     /// The name of the file in messages.
     pub(crate) file: String,
-    /// How the file is written.
+    /// The notation of the file.
     pub(crate) notation: Notation,
-    /// The name of the collection they are all of.
+    /// The name of the collection that they are from.
     pub(crate) title: Option<String>,
     pub(crate) puzzles: Vec<Puzzle>,
     /// Boards that are still to be read.
@@ -99,7 +100,7 @@ impl Loaded {
     }
 }
 
-/// The puzzles of several files as one collection, which has a name if they say one alone.
+/// The puzzles of several files as one collection, which has a name if only one of them has.
 pub(crate) fn joined(files: Files<'_>) -> anyhow::Result<Loaded> {
     let mut files = files.collect::<Result<Vec<_>, _>>()?;
     let mut titles: Vec<String> = files.iter_mut().filter_map(|file| file.title.take()).collect();
@@ -114,7 +115,7 @@ pub(crate) fn joined(files: Files<'_>) -> anyhow::Result<Loaded> {
     Ok(Loaded { file, notation, title, puzzles, lines: None })
 }
 
-/// The puzzles of one file that are meant.
+/// The selected puzzles of one file.
 pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Result<Loaded> {
     if source.pick().is_some() {
         return load_lines(source, notation);
@@ -127,7 +128,9 @@ pub(crate) fn load_lines(source: &Source, notation: Option<Notation>) -> anyhow:
     match Lines::open(source, notation)? {
         FileContent::Whole(text) => loaded(source, &text, notation),
         FileContent::Lines(mut lines) => {
-            let (file, notation, puzzles) = (source.name(), lines.notation, Vec::new());
+            let file = source.name();
+            let notation = lines.notation;
+            let puzzles = Vec::new();
             if let Some(pick) = source.pick() {
                 let number = pick.parse().unwrap_or(0);
                 let line = lines.nth(number)?.map_err(|count| {
@@ -157,22 +160,23 @@ fn loaded(source: &Source, text: &str, notation: Option<Notation>) -> anyhow::Re
         let contents = contents(&collection);
         bail!("{file}: there is no puzzle `{pick}` in it; {near}{contents}");
     };
-    let (file, puzzles) = (format!("{file}#{pick}"), vec![puzzle.clone()]);
+    let file = format!("{file}#{pick}");
+    let puzzles = vec![puzzle.clone()];
     Ok(Loaded { file, notation, title: None, puzzles, lines: None })
 }
 
-/// The name in a collection that looks most like a mistyped one, capital or small letters alike.
+/// The name in a collection that is most similar to a mistyped one, whatever the case of letters.
 fn closest<'a>(collection: &'a Collection, pick: &str) -> Option<&'a str> {
-    /// Longer names are not compared: nobody types them.
+    /// The longest names that are compared: nobody types longer ones.
     const LONGEST_BYTES: usize = 200;
-    let wanted = Some(pick).filter(|pick| pick.len() <= LONGEST_BYTES)?.to_lowercase();
+    let lower = Some(pick).filter(|pick| pick.len() <= LONGEST_BYTES)?.to_lowercase();
     let names = collection.puzzles().iter().map(Puzzle::name);
     let best = names
         .filter(|name| name.len() <= LONGEST_BYTES)
-        .map(|name| (strsim::osa_distance(&name.to_lowercase(), &wanted), name))
+        .map(|name| (strsim::osa_distance(&name.to_lowercase(), &lower), name))
         .reduce(|best, next| if next.0 < best.0 { next } else { best })?;
     // One slip of the finger, or one for every three letters.
-    (best.0 <= 1.max(wanted.chars().count() / 3)).then_some(best.1)
+    (best.0 <= 1.max(lower.chars().count() / 3)).then_some(best.1)
 }
 
 /// The content of a collection, for a message.

@@ -25,7 +25,7 @@ pub(crate) struct CheckpointArgs {
     /// Resume from a checkpoint; it is overwritten unless --checkpoint names another file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// Whether a puzzle has been asked about.
+    /// True if there was a puzzle already.
     #[arg(skip)]
     used: AtomicBool,
 }
@@ -43,7 +43,7 @@ impl CheckpointArgs {
             .directory(None))
     }
 
-    /// Returns whether checkpoints are wanted.
+    /// Returns whether checkpoints were requested.
     pub(crate) fn is_wanted(&self) -> bool {
         self.checkpoint.is_some() || self.resume.is_some()
     }
@@ -71,7 +71,7 @@ impl ShardArgs {
     }
 }
 
-/// The file of a shard, if the answer is one as JSON.
+/// The file of a shard, if the answer is JSON.
 pub(crate) fn shard_file<J: Job>(result: &JobResult<J>, is_json: bool) -> Option<String> {
     (is_json && result.shard.is_some()).then(|| result.to_json())
 }
@@ -84,7 +84,7 @@ fn shard(text: &str) -> Result<Shard, String> {
     shard.ok_or_else(|| "a shard is I/N: part I of N, counted from 1, such as 1/8".to_owned())
 }
 
-/// What a long search keeps in files.
+/// The files of a long search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Long runs")]
 pub(crate) struct LongRunArgs {

@@ -46,7 +46,7 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Outcome> {
         };
         command = found;
     }
-    // Its page is called `slide-solve`, its usage line `slide solve`: `build` saw to that.
+    // Its page is called `slide-solve`, its usage line `slide solve`, because of `build`.
     let mut page = Vec::new();
     Man::new(std::mem::take(command).version(env!("CARGO_PKG_VERSION")))
         .render(&mut page)

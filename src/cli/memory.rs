@@ -1,9 +1,9 @@
-//! The memory that a search may take: what `--memory-limit` says; without it, 80 % of what is
-//! free; and never more than 80 % of what limits of the system leave.
+//! The memory that a search may take: `--memory-limit`; without it, 80 % of the free memory;
+//! and never more than 80 % of what limits of the system leave.
 //!
 //! Those are the control groups above this process (limit − use + cache that can be dropped) and the
 //! limits of the process itself (`ulimit -v` and `-d`). Free is the smallest of what they leave and
-//! what the machine has (`MemAvailable`). What cannot be read is no limit.
+//! what the machine has (`MemAvailable`). A limit that cannot be read is ignored.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,12 +14,12 @@ pub(crate) fn left(limit: Option<u64>) -> Option<u64> {
     let groups = group_free(&read("/proc/self/cgroup"));
     let process = process_free(&read("/proc/self/limits"), &status);
     let free = [groups, process].into_iter().flatten().min().map(most_of);
-    let wanted = match limit {
-        // What the program has already is not counted twice.
+    let requested = match limit {
+        // Memory that the program has already is not counted twice.
         Some(all) => Some(all.saturating_sub(kibibytes(&status, "VmRSS:").unwrap_or(0))),
         None => kibibytes(&read("/proc/meminfo"), "MemAvailable:").map(most_of),
     };
-    [free, wanted].into_iter().flatten().min()
+    [free, requested].into_iter().flatten().min()
 }
 
 /// The default of `--memory-limit`, in bytes.
@@ -35,12 +35,12 @@ fn read(path: &str) -> String {
     fs::read_to_string(path).unwrap_or_default()
 }
 
-/// Has freed memory go back to the system at once, which a limit on memory leaves no room for.
+/// Makes the allocator return freed memory to the system at once, since memory is limited.
 pub(crate) fn configure_allocator() {
     slide::board::configure_allocator(process_free(&read("/proc/self/limits"), "").is_some());
 }
 
-/// Most memory that this process ever had at a time, in bytes.
+/// The most memory that this process has had at a time, in bytes.
 pub(crate) fn peak_bytes() -> Option<u64> {
     kibibytes(&fs::read_to_string("/proc/self/status").ok()?, "VmHWM:")
 }
@@ -51,7 +51,7 @@ fn kibibytes(text: &str, key: &str) -> Option<u64> {
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
-/// For the stacks of threads and what else is not counted, where addresses are limited.
+/// The memory for the stacks of threads and the rest that is not counted, where addresses are limited.
 const THREADS_BYTES: u64 = 16 << 20;
 
 /// The memory that the limits of this process leave; `limits` is `/proc/self/limits`, with lines such as
@@ -71,7 +71,8 @@ fn process_free(limits: &str, status: &str) -> Option<u64> {
 fn group_free(text: &str) -> Option<u64> {
     let groups = text.lines().filter_map(|line| {
         let mut parts = line.splitn(3, ':').skip(1);
-        let (controllers, path) = (parts.next()?, parts.next()?);
+        let controllers = parts.next()?;
+        let path = parts.next()?;
         let (root, files) = if controllers.is_empty() {
             ("/sys/fs/cgroup", ["memory.max", "memory.current", "inactive_file "])
         } else if controllers.split(',').any(|one| one == "memory") {

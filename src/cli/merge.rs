@@ -1,4 +1,4 @@
-//! `slide merge`: the shards of a job, put together. Their files say themselves of which job they are.
+//! `slide merge`: the shards of a job, put together. Their files name their job.
 
 use std::path::PathBuf;
 
@@ -70,7 +70,7 @@ impl JobKind {
         }
     }
 
-    /// What messages call it.
+    /// Its name in messages.
     fn noun(self) -> &'static str {
         match self {
             Self::Survey => "a survey",
@@ -93,12 +93,13 @@ struct MergeFiles {
     files: Vec<MergeFile>,
 }
 
-/// The files together are no longer than this.
+/// The most bytes of all files together.
 const MOST_BYTES: usize = 1 << 30;
 
 impl MergeFiles {
     fn read(paths: &[PathBuf]) -> anyhow::Result<Self> {
-        let (mut first, mut bytes) = (None, 0);
+        let mut first = None;
+        let mut bytes = 0;
         let mut files: Vec<MergeFile> = Vec::new();
         for path in paths {
             let text = Source::whole(path.as_os_str()).read(Role::Part)?;
@@ -109,7 +110,9 @@ impl MergeFiles {
             let found = JobKind::of(&text).with_context(|| name.clone())?;
             let job = *first.get_or_insert(found);
             if job != found {
-                let (found, job, first) = (found.noun(), job.noun(), &files[0].name);
+                let found = found.noun();
+                let job = job.noun();
+                let first = &files[0].name;
                 bail!("{name}: this is a part of {found}, but {first} is one of {job}");
             }
             files.push(MergeFile { name, text });
@@ -130,7 +133,7 @@ impl MergeFiles {
 }
 
 impl Args {
-    /// The form of the answer in the words of the command whose job it is.
+    /// The form of the answer, as the command of the job has it.
     fn form<F: ValueEnum + Send + Sync>(&self, job: JobKind) -> anyhow::Result<AnswerArgs<F>> {
         let is_survey = job == JobKind::Survey;
         ensure!(!is_survey || !self.histogram, "--histogram is not for a survey");
@@ -152,7 +155,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             let form = survey_command::SurveyOutput { format, puzzles_to, output };
             let whole = parts.merged::<SurveyJob>()?;
             let output = form.open()?;
-            survey_command::answer(whole, (&form, output), session, &SolveOptions::default())
+            survey_command::answer(whole, &form, output, session, &SolveOptions::default())
         }
         JobKind::Asteroid => {
             let form = args.form(parts.job)?;

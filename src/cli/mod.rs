@@ -66,7 +66,7 @@ use console::Console;
 use exit_code::Outcome;
 use session::Session;
 
-/// Answers what was asked on the command line.
+/// Runs the command line.
 pub(crate) fn run() -> Outcome {
     let color = if console::usage_colored() { ColorChoice::Auto } else { ColorChoice::Never };
     let matches = Cli::command().color(color).try_get_matches();
@@ -81,7 +81,7 @@ pub(crate) fn run() -> Outcome {
     }
 }
 
-/// Where a puzzle is missing, the other ways to name one; where a number is no good, which ones are.
+/// Adds a tip to a usage error: for a missing puzzle the other ways to name one, for a bad number the valid ones.
 fn with_tip(mut usage: clap::Error) -> clap::Error {
     let number = usage.source().and_then(|why| why.downcast_ref()).map(ParseIntError::kind);
     let tip = match number {
@@ -103,7 +103,7 @@ fn with_tip(mut usage: clap::Error) -> clap::Error {
     usage
 }
 
-/// Prints the help or the version; a reader that went away is a quiet end.
+/// Prints the help or the version; a reader that went away ends it quietly.
 fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
     if slide_run::stdout_was_closed() {
         anyhow::bail!("cannot write to stdout: it is closed");
@@ -125,9 +125,10 @@ fn printed(help: &clap::Error) -> anyhow::Result<Outcome> {
     }
 }
 
-/// How this program was built, for `--version --verbose`.
+/// The build of this program, for `--version --verbose`.
 fn build() -> String {
-    let (arch, system) = (env::consts::ARCH, env::consts::OS);
+    let arch = env::consts::ARCH;
+    let system = env::consts::OS;
     let optimised = if cfg!(debug_assertions) { "without optimisation" } else { "optimised" };
     let cluster = if cfg!(feature = "cluster") { "with" } else { "without" };
     format!("{arch}, {system}; {optimised}; {cluster} the feature cluster\n")
@@ -154,14 +155,14 @@ fn answer(cli: &Cli, checked: anyhow::Result<()>) -> Outcome {
     outcome
 }
 
-/// Says that the program contradicts itself, and ends it: no answer of it can be believed.
+/// Reports that the program contradicts itself, and ends it: none of its answers can be trusted.
 pub(crate) fn report_fault(fault: &PanicHookInfo<'_>) {
     let place = fault.location().map_or_else(String::new, |place| format!(" at {place}"));
     let payload = fault.payload();
     let text = payload.downcast_ref::<&str>().copied();
     let what = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
     let what = what.unwrap_or("no more is known");
-    // Nothing can be done where stderr is gone too.
+    // Nothing can be done if stderr is gone, too.
     let _ = writeln!(
         io::stderr(),
         "error: a fault of the program{place}: {what}\nplease report it, with the command and the puzzle"

@@ -1,8 +1,8 @@
 //! stdout or `-o FILE`: the answers, and nothing else.
 //!
 //! A file is replaced in one go at the end: the answers are gathered, written to a temporary file
-//! beside it, and that is renamed. If nothing was answered the old file stays. Answers that are long
-//! together go to the temporary file now and then, so that their length does not matter.
+//! beside it, and that is renamed. If nothing was answered the old file stays. Long answers go to
+//! the temporary file now and then, so that their length does not matter.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, StdoutLock, Write};
@@ -14,7 +14,7 @@ use slide_run::stdout_was_closed;
 
 use super::exit_code::Outcome;
 
-/// Answers for a file that are longer together do not wait in memory.
+/// The most bytes of answers for a file that are kept in memory.
 const MOST_KEPT_BYTES: usize = 16 << 20;
 
 /// The output for answers.
@@ -25,17 +25,17 @@ pub(crate) struct Output {
     heading: String,
     answers: usize,
     /// True if any answer had text.
-    begun: bool,
+    has_text: bool,
 }
 
 #[derive(Debug)]
 enum To {
     Stdout(BufWriter<StdoutLock<'static>>),
-    File { path: PathBuf, text: Vec<u8>, begun: Option<Sink> },
+    File { path: PathBuf, text: Vec<u8>, new_file: Option<Sink> },
     Nowhere,
 }
 
-/// An answer could not be written; there is no point in going on.
+/// The error that an answer could not be written, after which the run ends.
 #[derive(Debug, thiserror::Error)]
 #[error("cannot write to {place}: {error}")]
 pub(crate) struct WriteError {
@@ -44,7 +44,7 @@ pub(crate) struct WriteError {
 }
 
 impl WriteError {
-    /// Returns whether the reader went away (`| head`), which is a quiet end.
+    /// Returns whether the reader went away (`| head`), which ends the run quietly.
     fn reader_left(&self) -> bool {
         self.error.kind() == io::ErrorKind::BrokenPipe
     }
@@ -57,19 +57,19 @@ impl Output {
             None => To::stdout()?,
             Some(path) if path == Path::new("-") => To::stdout()?,
             Some(path) => {
-                // Asked now, so that no user waits an hour for an answer that cannot be kept.
+                // Checked now, so that no user waits an hour for an answer that cannot be kept.
                 let path = target(path);
                 writable(&path).with_context(|| format!("cannot write to {}", path.display()))?;
-                To::File { path, text: Vec::new(), begun: None }
+                To::File { path, text: Vec::new(), new_file: None }
             }
         };
         let separator = if blank_lines { "\n" } else { "" };
-        Ok(Self { to, separator, heading: String::new(), answers: 0, begun: false })
+        Ok(Self { to, separator, heading: String::new(), answers: 0, has_text: false })
     }
 
-    /// Of a process that is not the one to answer.
+    /// The output of a process that does not print the answer.
     pub(crate) fn nowhere() -> Self {
-        Self { to: To::Nowhere, separator: "", heading: String::new(), answers: 0, begun: false }
+        Self { to: To::Nowhere, separator: "", heading: String::new(), answers: 0, has_text: false }
     }
 
     /// Puts `heading` before the first answer.
@@ -82,16 +82,16 @@ impl Output {
         self.separator = separator;
     }
 
-    /// Writes one answer, and on stdout sends it off.
+    /// Writes one answer, which is flushed on stdout.
     fn answer(&mut self, text: &str) -> Result<(), WriteError> {
         let before = match self.answers {
             0 => self.heading.as_str(),
-            _ if self.begun && !text.is_empty() => self.separator,
+            _ if self.has_text && !text.is_empty() => self.separator,
             _ => "",
         };
         let end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
         self.answers += 1;
-        self.begun |= !text.is_empty();
+        self.has_text |= !text.is_empty();
         match &mut self.to {
             To::Nowhere => Ok(()),
             To::Stdout(stdout) => [before, text, end]
@@ -99,7 +99,7 @@ impl Output {
                 .try_for_each(|part| stdout.write_all(part.as_bytes()))
                 .and_then(|()| stdout.flush())
                 .map_err(|error| WriteError { place: "stdout".to_owned(), error }),
-            To::File { path, text: kept, begun } => {
+            To::File { path, text: kept, new_file } => {
                 for part in [before, text, end] {
                     kept.extend_from_slice(part.as_bytes());
                 }
@@ -107,21 +107,21 @@ impl Output {
                     return Ok(());
                 }
                 let place = path.display().to_string();
-                let moved = to_file(path, begun, kept);
+                let moved = to_file(path, new_file, kept);
                 moved.map_err(|error| WriteError { place, error })
             }
         }
     }
 
-    /// Writes one answer of several; false if the reader went away, which is a quiet end.
-    pub(crate) fn goes_on_after(&mut self, text: &str) -> anyhow::Result<bool> {
+    /// Writes one answer of several; false if the reader went away, which ends the run quietly.
+    pub(crate) fn write_one(&mut self, text: &str) -> anyhow::Result<bool> {
         match self.answer(text) {
             Err(error) if !error.reader_left() => Err(error.into()),
             written => Ok(written.is_ok()),
         }
     }
 
-    /// Writes the only answer of a command; a reader that went away is a quiet end.
+    /// Writes the only answer of a command; a reader that went away ends it quietly.
     pub(crate) fn last_answer(mut self, text: &str, outcome: Outcome) -> anyhow::Result<Outcome> {
         match self.answer(text).and_then(|()| self.finish()) {
             Err(error) if !error.reader_left() => Err(error.into()),
@@ -132,7 +132,7 @@ impl Output {
     /// Replaces the file, if anything was answered.
     pub(crate) fn finish(self) -> Result<(), WriteError> {
         match self.to {
-            To::File { path, text, begun } if self.answers > 0 => replace(&path, text, begun)
+            To::File { path, text, new_file } if self.answers > 0 => replace(&path, text, new_file)
                 .map_err(|error| WriteError { place: path.display().to_string(), error }),
             _ => Ok(()),
         }
@@ -163,19 +163,19 @@ fn writable(path: &Path) -> io::Result<()> {
     if is_special(path) { Ok(()) } else { Sink::open(path).map(drop) }
 }
 
-/// Moves the text to the end of the new file beside `path`, which is begun if there is none.
-fn to_file(path: &Path, begun: &mut Option<Sink>, text: &mut Vec<u8>) -> io::Result<()> {
-    if begun.is_none() {
-        *begun = Some(Sink::open(path)?);
+/// Moves the text to the end of the new file beside `path`, which is opened if there is none.
+fn to_file(path: &Path, new_file: &mut Option<Sink>, text: &mut Vec<u8>) -> io::Result<()> {
+    if new_file.is_none() {
+        *new_file = Some(Sink::open(path)?);
     }
-    begun.iter_mut().try_for_each(|file| file.write_all(text))?;
+    new_file.iter_mut().try_for_each(|file| file.write_all(text))?;
     text.clear();
     Ok(())
 }
 
-fn replace(path: &Path, mut text: Vec<u8>, mut begun: Option<Sink>) -> io::Result<()> {
-    to_file(path, &mut begun, &mut text)?;
-    begun.map_or(Ok(()), Sink::put)
+fn replace(path: &Path, mut text: Vec<u8>, mut new_file: Option<Sink>) -> io::Result<()> {
+    to_file(path, &mut new_file, &mut text)?;
+    new_file.map_or(Ok(()), Sink::put)
 }
 
 /// A file that is replaced in one go, or a device.

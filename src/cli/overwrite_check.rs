@@ -1,8 +1,8 @@
 //! Files that are written may not be files that are read, nor one another: `convert a.ron -o a.ron`
-//! would lose what it was made from.
+//! would lose its input.
 //!
-//! Asked once for all commands, by the names of their arguments. Two paths are one file if the system
-//! says so (device and number, through links), or if both lead to the same name, there or not yet.
+//! Checked once for all commands, by the names of their arguments. Two paths are one file if they have the
+//! same device and number (through links), or if both lead to the same name, whether it exists or not.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -39,7 +39,7 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     }
     for (number, (name, place)) in written.iter().enumerate() {
         let others = read.iter().chain(&written[..number]);
-        // A checkpoint that a search is resumed from is written again.
+        // A checkpoint from which a search is resumed is written again.
         let mut others = others.filter(|(other, _)| (*other, *name) != ("resume", "checkpoint"));
         if let Some((other, _)) = others.find(|(_, other)| other == place) {
             let shown = place.shown.display();
@@ -73,8 +73,8 @@ impl PartialEq for FilePlace {
 }
 
 impl FilePlace {
-    /// The file behind a path; `None` for standard output and for devices and pipes, of which nothing
-    /// is lost.
+    /// The file of a path; `None` for standard output and for devices and pipes, which are not
+    /// overwritten.
     fn of(path: &Path) -> Option<Self> {
         let meta = fs::metadata(path);
         if path == Path::new("-") || meta.as_ref().is_ok_and(|meta| !meta.is_file()) {
@@ -131,7 +131,7 @@ mod tests {
     use super::{READ, WRITTEN};
     use crate::cli::args::Cli;
 
-    /// An argument for a file that is not in one of the lists would not be looked at.
+    /// An argument for a file that is not in one of the lists would not be checked.
     #[test]
     fn every_argument_that_names_a_file_is_known() {
         fn visit(command: &Command, files: &mut usize) {

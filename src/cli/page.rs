@@ -14,7 +14,7 @@ use super::memory;
 use super::session::Session;
 use super::shared_args::{OutputArgs, PuzzleFiles, TimeLimit};
 
-/// How long the page may be worked at, and where it goes.
+/// The limits of making the page, and its file.
 #[derive(Debug, clap::Args)]
 pub(super) struct PageArgs {
     #[command(flatten)]
@@ -24,13 +24,13 @@ pub(super) struct PageArgs {
 }
 
 impl PageArgs {
-    /// Returns whether there is a time limit, which nothing but the page has.
+    /// Returns whether there is a time limit, which is for the page only.
     pub(super) fn has_time_limit(&self, session: &Session) -> bool {
         self.time.starting_now(&session.interrupt).deadline.is_some()
     }
 }
 
-/// States whose distances all puzzles of a page may carry: 2.5 MB of text.
+/// The most states whose distances a page may carry for all its puzzles: 2.5 MB of text.
 const MOST_STATES_IN_ALL: u64 = 2_000_000;
 /// The time to look for a solution that need not be a shortest one, where memory is the limit.
 const NEAR_TIME: Duration = Duration::from_secs(2);
@@ -47,13 +47,14 @@ pub(super) fn write(
     let Loaded { title, puzzles, .. } = files.load()?;
     let limits =
         args.time.starting_now(&session.interrupt).memory_bytes(memory::default_limit_bytes());
-    let (mut levels, mut outcome) = (Vec::new(), Outcome::Answered);
-    let mut room = MOST_STATES_IN_ALL;
+    let mut levels = Vec::new();
+    let mut outcome = Outcome::Answered;
+    let mut left = MOST_STATES_IN_ALL;
     for (index, puzzle) in puzzles.iter().enumerate() {
         let known = Known::nothing(metric.unwrap_or(puzzle.metric().by_hand()));
-        // Twice what each of those to come could have, since many take less.
-        let share = room.min(2 * room / (puzzles.len() - index) as u64);
-        let (text, found) = one(puzzle, known, share, &mut room, &limits, session)?;
+        // Twice the equal share of each remaining puzzle, since many take less.
+        let share = left.min(2 * left / (puzzles.len() - index) as u64);
+        let (text, found) = one(puzzle, known, share, &mut left, &limits, session)?;
         match found {
             Outcome::Interrupted => return Ok(found),
             Outcome::Answered => {}
@@ -71,7 +72,7 @@ fn one(
     puzzle: &Puzzle,
     mut known: Known<'_>,
     share: u64,
-    room: &mut u64,
+    left: &mut u64,
     limits: &Limits,
     session: &Session,
 ) -> anyhow::Result<(String, Outcome)> {
@@ -83,7 +84,7 @@ fn one(
     match &measured {
         Ok(all) if all.states() as u64 <= share => {
             // With all distances there is a shortest solution from everywhere.
-            *room -= all.states() as u64;
+            *left -= all.states() as u64;
             let known = Known { distances: Distances::All(all), ..known };
             return Ok((level(puzzle, &known), Outcome::Answered));
         }

@@ -51,7 +51,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let limits = args.limits.starting_now(&session.interrupt);
         let limits = limits.memory_bytes(memory::default_limit_bytes());
         let counted = session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits));
-        let (counted, divide) = (counted.as_ref().map_err(|&stop| stop), *divide);
+        let counted = counted.as_ref().map_err(|&stop| stop);
+        let divide = *divide;
         let text = match form.format {
             Format::Json => json::perft(puzzle, metric, *depth, counted, divide),
             Format::Text => render::text(puzzle, metric, *depth, counted, divide),

@@ -13,15 +13,15 @@ use slide::space::{Count, CountOptions, Limits, Reporter, count};
 use super::cluster::Group;
 use super::shared_args::LimitArgs;
 
-/// Set in processes that another one has started: their number.
+/// The environment variable of processes that another one has started: their number.
 pub(crate) const PART: &str = "SLIDE_PART";
 
-/// Returns whether this process was started by another one, which speaks for all.
+/// Returns whether this process was started by another one, which prints for all.
 pub(crate) fn is_part() -> bool {
     cfg!(feature = "cluster") && env::var_os(PART).is_some()
 }
 
-/// With which other processes.
+/// The other processes of the search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Several processes")]
 pub(crate) struct ProcessArgs {

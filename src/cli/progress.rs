@@ -1,6 +1,6 @@
-//! Progress on stderr: nothing in the first second, then depth, states, rate and memory, and what is left
-//! at most where the size is known. A line has at most 80 columns: a long name is cut short, and what
-//! stands last is left out if need be.
+//! Progress on stderr: nothing in the first second, then depth, states, rate and memory, and the
+//! remaining time at most where the size is known. A line has at most 80 columns: a long name is shortened, and
+//! the last parts are left out if necessary.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
@@ -14,17 +14,17 @@ use slide::space::{Deepening, Parts, Progress, Reporter, TableProgress};
 
 use super::console::{Console, ProgressDisplay};
 
-/// Nothing is shown before this.
+/// The time before which nothing is shown.
 const FIRST_AFTER: Duration = Duration::from_secs(1);
-/// A line of a terminal is drawn again after this.
+/// The time after which a line of a terminal is drawn again.
 const REDRAW_AFTER: Duration = Duration::from_millis(200);
 /// The time between two lines where lines cannot be drawn over.
 const NEXT_LINE_AFTER: Duration = Duration::from_secs(5);
 
-/// The columns that are left to a name.
+/// The columns of a name.
 const NAME: usize = 12;
 
-/// Listens to one search.
+/// The reporter of one search.
 pub(crate) struct Meter {
     console: Console,
     drawing: Option<ProgressDisplay>,
@@ -39,7 +39,8 @@ impl Meter {
     pub(crate) fn start(console: Console, name: &str) -> Self {
         let started = Instant::now();
         let due = started + FIRST_AFTER;
-        let (drawing, name) = (console.progress(), name.to_owned());
+        let drawing = console.progress();
+        let name = name.to_owned();
         Self { console, drawing, name, started, due, bar: None }
     }
 
@@ -69,7 +70,7 @@ impl Meter {
         shortened(&self.name, LINE.saturating_sub(columns(&rest)).max(name)) + &rest
     }
 
-    /// Prints something while the line of progress is taken away.
+    /// Prints something while the line of progress is hidden.
     fn beside_bar(&self, print: impl FnOnce()) {
         match &self.bar {
             Some(bar) => bar.suspend(print),
@@ -97,7 +98,7 @@ impl Meter {
                 self.due = now + REDRAW_AFTER;
             }
             ProgressDisplay::Lines => {
-                // No harm is done if this line is lost.
+                // It does no harm if this line is lost.
                 let _ = writeln!(std::io::stderr(), "{line}");
                 self.due = now + NEXT_LINE_AFTER;
             }
@@ -149,7 +150,8 @@ impl Reporter for Meter {
     }
 
     fn better(&mut self, puzzle: &Puzzle, solution: &Solution, lower_bound: u32) {
-        let (name, metric) = (&self.name, solution.metric);
+        let name = &self.name;
+        let metric = solution.metric;
         let length = words::length(metric, solution.length(), solution.steps());
         let moves = line(puzzle, &solution.moves);
         self.beside_bar(|| {
@@ -166,14 +168,14 @@ impl Reporter for Meter {
     }
 }
 
-/// The time that the rest takes, if all takes as long as what is done.
+/// The remaining time at the rate so far.
 fn left(done: u64, all: u64, elapsed: Duration) -> Option<String> {
     let rest = all.checked_sub(done).filter(|&rest| rest > 0 && done > 0)?;
     let left = (elapsed.as_millis() * u128::from(rest) / u128::from(done)) as u64;
     Some(format!("{:#} left", HumanDuration(Duration::from_millis(left))))
 }
 
-/// Their number in a second.
+/// The number per second.
 fn rate(number: u64, elapsed: Duration) -> u64 {
     (u128::from(number) * 1000 / elapsed.as_millis().max(1)) as u64
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// `90`, `90s`, `1.5h`: a number, and ms, s (if nothing else is said), m or h.
+/// `90`, `90s`, `1.5h`: a number, and ms, s (the default), m or h.
 pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split(text);
     let seconds = match unit {

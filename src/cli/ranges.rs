@@ -11,7 +11,8 @@ pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     match text.split_once("..") {
         None => number(text).map(|number| number..=number),
         Some((first, last)) => {
-            let (first, last) = (number(first)?, number(last.trim_start_matches('='))?);
+            let first = number(first)?;
+            let last = number(last.trim_start_matches('='))?;
             if first > last {
                 return Err(format!("{first} is more than {last}"));
             }

@@ -38,7 +38,7 @@ Examples:
   slide rate klotski.ron
   slide rate -f csv --where 'length>=15 && counter_intuitive>=3' boards.txt";
 
-/// What is asked.
+/// The question.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct RateQuery {
@@ -50,7 +50,7 @@ struct RateQuery {
     condition: Option<Condition>,
 }
 
-/// How the numbers are written.
+/// The formats of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a person
@@ -80,11 +80,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             Rated::Rating(..) => Outcome::Answered,
             Rated::Unsolved(answer) => answer.status.into(),
         };
-        let wanted = match (&question.condition, &rated) {
+        let is_shown = match (&question.condition, &rated) {
             (Some(condition), Rated::Rating(rating, _)) => condition.holds(rating),
             _ => true,
         };
-        let text = if wanted { form.format.text(puzzle, &rated) } else { String::new() };
+        let text = if is_shown { form.format.text(puzzle, &rated) } else { String::new() };
         Ok((text, outcome))
     })
 }

@@ -8,8 +8,7 @@ use super::args::Cli;
 /// The command that puts parts together.
 pub(super) const MERGE: &str = "the parts of any job are put together by `slide merge PART...`";
 
-/// What to write instead of the words that this program was started with, if they are of an earlier
-/// version.
+/// The command line to use instead of that of this run, if that is of an earlier version.
 pub(super) fn tip() -> Option<String> {
     let words = std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned());
     let words: Vec<String> = words.collect();

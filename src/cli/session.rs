@@ -1,5 +1,5 @@
-//! One run of the program: puzzles are asked one after another, each search is watched, and what
-//! goes wrong with one does not keep the others from their answers.
+//! One run of the program: puzzles are searched in order, each search is watched, and an error with one does
+//! not keep the others from their answers.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -29,14 +29,14 @@ pub(crate) struct Session {
     pub(crate) console: Console,
     pub(crate) interrupt: Interrupt,
     at_once: Option<AtOnce>,
-    /// How many puzzles are still to be asked about: they share the time that is left.
+    /// The number of puzzles that are still to be searched: they share the time that is left.
     to_come: AtomicU64,
 }
 
 /// The answer to a question: its text and its outcome.
 type QuestionResult = anyhow::Result<(String, Outcome)>;
 
-/// Most boards of a text that are read before the first of them is answered.
+/// The most boards of a text that are read before the first of them is answered.
 const MOST_LINES: usize = 1 << 10;
 
 /// Several searches at a time.
@@ -50,14 +50,14 @@ struct AtOnce {
 }
 
 impl Session {
-    /// Of the whole program.
+    /// The session of the whole program.
     pub(crate) fn new(console: Console) -> Self {
         let interrupt = Interrupt::install();
         Self { console, interrupt, at_once: None, to_come: AtomicU64::new(1) }
     }
 
-    /// Asks about every puzzle of every file, and writes each answer before the next question. Fails only
-    /// if answers cannot be written; other errors are reported on stderr, and the next puzzle is asked about.
+    /// Runs `ask` on every puzzle of every file, and writes each answer before the next question. Fails only
+    /// if answers cannot be written; other errors are reported on stderr, and the next puzzle follows.
     pub(crate) fn each(
         &self,
         files: Files<'_>,
@@ -67,7 +67,7 @@ impl Session {
         self.each_board(files, output, 1, &|puzzle, _| ask(puzzle))
     }
 
-    /// Asks about every file as a whole; fails as [`Session::each`] does.
+    /// Runs `ask` on every file as a whole; fails as [`Session::each`] does.
     pub(crate) fn each_file(
         &self,
         files: Files<'_>,
@@ -84,8 +84,8 @@ impl Session {
         answers.finish()
     }
 
-    /// The same as [`Session::each`], but boards that are one to a line are read little by little and answered on all
-    /// `threads`, in their order; each question is told the session that it belongs to.
+    /// As [`Session::each`], but boards that are one to a line are read little by little and answered on all
+    /// `threads`, in their order; each question gets the session that it belongs to.
     pub(crate) fn each_board(
         &self,
         files: Files<'_>,
@@ -101,21 +101,21 @@ impl Session {
         };
         self.to_come.store(files.iter().map(puzzles).sum(), Ordering::Relaxed);
         for file in files {
-            let goes_on = match file {
+            let continues = match file {
                 Ok(Loaded { lines: Some(lines), .. }) => {
                     self.each_line(lines, threads, ask, &mut answers)?
                 }
                 Ok(file) => self.each_puzzle(&file, ask, &mut answers)?,
                 Err(error) => answers.take(Err(error))?,
             };
-            if !goes_on {
+            if !continues {
                 break;
             }
         }
         answers.finish()
     }
 
-    /// Answers the puzzles of a file; returns whether to continue.
+    /// Answers the puzzles of a file. Returns whether to continue.
     fn each_puzzle(
         &self,
         file: &Loaded,
@@ -132,7 +132,7 @@ impl Session {
         Ok(true)
     }
 
-    /// Answers the boards of a text; returns whether to continue.
+    /// Answers the boards of a text. Returns whether to continue.
     fn each_line(
         &self,
         mut lines: Lines,
@@ -140,11 +140,13 @@ impl Session {
         ask: &(dyn Fn(&Puzzle, &Self) -> QuestionResult + Sync),
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
-        let (name, notation) = (lines.name().to_owned(), lines.notation);
+        let name = lines.name().to_owned();
+        let notation = lines.notation;
         let console = self.console;
         let many = self.one_of_many(threads, threads);
         let mut meter = Meter::start(console, &name);
-        let (mut most, mut done) = (threads, 0);
+        let mut most = threads;
+        let mut done = 0;
         self.interrupt.during(|| {
             loop {
                 let boards = lines.next(most)?;
@@ -153,12 +155,12 @@ impl Session {
                 }
                 let look = || {
                     meter.parts(Parts { done, noun: "boards", ..Parts::default() });
-                    !self.interrupt.asked()
+                    !self.interrupt.is_raised()
                 };
                 // The last few boards have the threads of those that would follow.
                 let few = self.one_of_many(boards.len(), threads);
                 let one = if boards.len() < threads { &few } else { &many };
-                // How many lines follow is not known: as many as are at hand, or none.
+                // The number of lines that follow is not known: those that were read, or none.
                 let to_come = if lines.is_at_end()? { 1 } else { 2 } * boards.len() as u64;
                 one.to_come.store(to_come, Ordering::Relaxed);
                 let answer = |line: &InputLine| {
@@ -185,15 +187,16 @@ impl Session {
 
     /// The session of questions of which this number are answered at a time, on `all` threads together.
     fn one_of_many(&self, searches: usize, all: usize) -> Self {
-        let (console, interrupt) = (self.console, self.interrupt.clone());
+        let console = self.console;
+        let interrupt = self.interrupt.clone();
         let searches = searches.max(1);
         let threads = (all / searches).max(1);
         let at_once = Some(AtOnce { searches, threads, memory_bytes: OnceLock::new() });
         Self { console, interrupt, at_once, to_come: AtomicU64::new(1) }
     }
 
-    /// Asks about all puzzles, on all `threads`; nothing for those that an interruption kept from being
-    /// asked about.
+    /// Runs `ask` on all puzzles, on all `threads`; `None` for those that an interruption kept from being
+    /// searched.
     pub(crate) fn all_at_once<T: Send>(
         &self,
         puzzles: &[Puzzle],
@@ -213,7 +216,7 @@ impl Session {
             map_in_threads(threads, puzzles, answer, || {
                 let done = done.load(Ordering::Relaxed);
                 meter.parts(Parts { done, all, noun: "puzzles", ..Parts::default() });
-                !self.interrupt.asked()
+                !self.interrupt.is_raised()
             })
         })
     }
@@ -229,13 +232,13 @@ impl Session {
     }
 
     /// The limits of a search that begins now.
-    pub(crate) fn limits(&self, asked: &LimitArgs) -> Limits {
+    pub(crate) fn limits(&self, args: &LimitArgs) -> Limits {
         let limits = match &self.at_once {
-            None => asked.starting_now(&self.interrupt),
+            None => args.starting_now(&self.interrupt),
             Some(AtOnce { searches, memory_bytes, .. }) => {
-                // What is free is found out once, and shared.
-                let share = || asked.effort.memory_bytes().map(|bytes| bytes / *searches as u64);
-                asked.with_memory(*memory_bytes.get_or_init(share), &self.interrupt)
+                // The free memory is determined once, and shared.
+                let share = || args.effort.memory_bytes().map(|bytes| bytes / *searches as u64);
+                args.with_memory(*memory_bytes.get_or_init(share), &self.interrupt)
             }
         };
         let now = Instant::now();
@@ -253,7 +256,7 @@ impl Session {
         self.search_named(puzzle.name(), run)
     }
 
-    /// Nothing can move on a board without an empty cell: it is hardly meant so.
+    /// Warns of a board without an empty cell, on which nothing can move.
     pub(crate) fn warn_of_full(&self, puzzle: &Puzzle) {
         if puzzle.empty_cells() > 0 {
             return;
@@ -270,8 +273,8 @@ impl Session {
         ));
     }
 
-    /// Says once what is probably not meant in a puzzle; of many boards that would be too much. `goal` is
-    /// whether its goal is asked about.
+    /// Warns once of probable mistakes in a puzzle; for many boards that would be too much. `goal` is true if the
+    /// question is about its goal.
     pub(crate) fn warn_of_doubts(&self, puzzle: &Puzzle, goal: bool) {
         if self.is_one_of_many() {
             return;
@@ -283,8 +286,8 @@ impl Session {
         }
     }
 
-    /// Runs a search as [`Session::search`] does, for something that is no puzzle yet. Its time and memory are told
-    /// with `-v`.
+    /// Runs a search as [`Session::search`] does, for something that is no puzzle yet. Its time and memory are
+    /// printed with `-v`.
     pub(crate) fn search_named<T>(
         &self,
         name: &str,
@@ -306,13 +309,13 @@ impl Session {
     /// The outcome of a question that a limit may have stopped, or a signal.
     pub(crate) fn outcome(&self, stopped: Option<Stop>) -> Outcome {
         match stopped {
-            _ if self.interrupt.asked() => Outcome::Interrupted,
+            _ if self.interrupt.is_raised() => Outcome::Interrupted,
             stopped => stopped.into(),
         }
     }
 
-    /// Says how a long run that was stopped can be resumed.
-    pub(crate) fn say_how_to_go_on(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
+    /// Prints how a long run that was stopped can be resumed.
+    pub(crate) fn explain_resuming(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
         let kept = checkpoints.checkpoint.as_ref().or(checkpoints.resume.as_ref());
         if let Some(path) = kept.filter(|_| stopped.is_some()) {
             self.console
@@ -320,7 +323,7 @@ impl Session {
         }
     }
 
-    /// Tells the statistics of a search, for `-v`; of many boards that would be too much.
+    /// Prints the statistics of a search, for `-v`; for many boards that would be too much.
     pub(crate) fn statistics(&self, puzzle: &Puzzle, statistics: &Statistics) {
         if self.at_once.is_some() {
             return;
@@ -337,7 +340,7 @@ impl Session {
         ));
     }
 
-    /// Reports what went wrong; faults of a puzzle file are drawn in its source.
+    /// Reports an error; faults of a puzzle file are drawn in its source.
     pub(crate) fn failure(error: &anyhow::Error) {
         let color = Console::stderr_colored();
         if let Some(errors) = error.downcast_ref::<Errors>() {
@@ -357,12 +360,12 @@ struct Answers {
 }
 
 impl Answers {
-    /// Writes an answer, or says on stderr what went wrong; returns whether to continue.
+    /// Writes an answer, or reports its error on stderr. Returns whether to continue.
     fn take(&mut self, answer: QuestionResult) -> anyhow::Result<bool> {
         match answer {
             Ok((text, outcome)) => {
                 self.worst = self.worst.max(outcome);
-                self.output.goes_on_after(&text)
+                self.output.write_one(&text)
             }
             Err(error) => {
                 Session::failure(&error);
@@ -373,10 +376,10 @@ impl Answers {
     }
 
     fn are_interrupted(&mut self, interrupt: &Interrupt) -> bool {
-        if interrupt.asked() {
+        if interrupt.is_raised() {
             self.worst = Outcome::Interrupted;
         }
-        interrupt.asked()
+        interrupt.is_raised()
     }
 
     fn finish(self) -> anyhow::Result<Outcome> {

@@ -20,19 +20,19 @@ use super::quantities::{bytes, duration};
 use super::source::{Role, Source};
 use super::words::{choice, words};
 
-/// The metric in which a puzzle is counted: the one that was asked for, else the usual one.
+/// The metric in which a puzzle is counted: the requested one, else the usual one.
 pub(crate) fn counted_in(
     puzzle: &Puzzle,
-    asked: Option<Metric>,
+    requested: Option<Metric>,
     usual: Metric,
 ) -> anyhow::Result<Metric> {
-    let metric = asked.unwrap_or(usual);
+    let metric = requested.unwrap_or(usual);
     let name = puzzle.name();
     ensure!(puzzle.can_count_in(metric), "{name}: {}", SolveError::NoLines);
     Ok(metric)
 }
 
-/// Which puzzles.
+/// The puzzles of a command.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzles")]
 pub(crate) struct Puzzles {
@@ -70,12 +70,12 @@ pub(crate) struct PuzzleFileArgs {
 }
 
 impl PuzzleFileArgs {
-    /// A file that was named in another way.
+    /// A file that was named by another argument.
     pub(crate) fn new(file: OsString, notation: Option<Notation>) -> Self {
         Self { file, notation }
     }
 
-    /// Which file, and which puzzle of it.
+    /// The file, and the selected puzzle of it.
     pub(crate) fn source(&self) -> Source {
         Source::parse(&self.file)
     }
@@ -150,12 +150,12 @@ impl PuzzleFiles {
         }
     }
 
-    /// A puzzle and a list of moves for it, if the second of two files is such a list, or is neither that
-    /// nor puzzles.
+    /// A puzzle and a list of moves for it, if the second of two files is such a list, or is neither a
+    /// list nor puzzles.
     pub(crate) fn with_moves(&self) -> anyhow::Result<Option<(Puzzle, Written)>> {
         let [file, moves] = &self.files[..] else { return Ok(None) };
-        let (file, source) =
-            (PuzzleFileArgs::new(file.clone(), self.notation), Source::whole(moves));
+        let file = PuzzleFileArgs::new(file.clone(), self.notation);
+        let source = Source::whole(moves);
         let read = file.load_with(&source);
         let is_puzzle = || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();
         match read {
@@ -165,7 +165,7 @@ impl PuzzleFiles {
     }
 }
 
-/// When to stop a search.
+/// The limits of a search.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
@@ -205,7 +205,7 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub(crate) fn threads(&self) -> usize {
         self.threads.threads()
     }
@@ -226,7 +226,7 @@ impl Effort {
     }
 }
 
-/// How much memory.
+/// The limit on memory.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct MemoryLimit {
@@ -244,7 +244,7 @@ impl MemoryLimit {
     }
 }
 
-/// How many threads.
+/// The number of threads.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Threads {
@@ -256,14 +256,14 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// How many threads may share the work.
+    /// The number of threads that may share the work.
     pub(crate) fn threads(&self) -> usize {
         let all = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         self.threads.unwrap_or_else(all).get()
     }
 }
 
-/// When to stop something that keeps no states.
+/// The time limit of a search that keeps no states.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct TimeLimit {
@@ -276,13 +276,13 @@ impl TimeLimit {
     /// The limits of a search that begins now, in a command that began some time ago: the time is that of all puzzles
     /// together.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        // A time beyond the end of the clock is no limit.
+        // A time beyond the range of the clock is no limit.
         let deadline = self.time_limit.and_then(|time| interrupt.began().checked_add(time));
         Limits::default().deadline(deadline).interrupt(Some(interrupt.flag()))
     }
 }
 
-/// Where the answer goes.
+/// The file of the answer.
 #[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
@@ -303,7 +303,7 @@ impl OutputArgs {
     }
 }
 
-/// How the answer looks, and where it goes.
+/// The form of the answer, and its file.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct AnswerArgs<F: ValueEnum + Send + Sync + 'static = Format> {

@@ -47,7 +47,7 @@ pub(crate) struct Args {
     page: PageArgs,
 }
 
-/// How the answer is written.
+/// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a person
@@ -113,7 +113,7 @@ fn along(
     let mut drawn = Vec::new();
     for moves in &written.solutions {
         if let Err(illegal) = replay(puzzle, metric, moves) {
-            // Boards that cannot be are not drawn.
+            // Impossible boards are not drawn.
             let text = format!("{}: not legal: {illegal}", puzzle.name());
             return output.last_answer(&text, Outcome::No);
         }

@@ -54,7 +54,7 @@ Examples:
   slide solve 'classics.ron#Dad' -f json   one puzzle of a collection, for a program
   slide solve --board 'abc/d../eeA' --goal 'A../.../...'";
 
-/// What is asked.
+/// The question.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct SolveQuery {
@@ -103,7 +103,7 @@ struct SolveQuery {
     heuristic: Option<Heuristic>,
 }
 
-/// How the answer looks.
+/// The form of the answer.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 struct SolveOutput {
@@ -128,7 +128,7 @@ struct SolveOutput {
     output: OutputArgs,
 }
 
-/// How a solution is written.
+/// The formats of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// Numbered moves to tick off
@@ -220,7 +220,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
         session.statistics(puzzle, &answer.statistics);
         if matches!(answer.impossible, Some(Impossible::Parity { .. })) {
-            say_parity(puzzle, session);
+            explain_parity(puzzle, session);
         }
         let line = session.is_one_of_many().then(|| form.line(puzzle, &answer, wanted)).flatten();
         let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
@@ -234,8 +234,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     })
 }
 
-/// Says why parity forbids a solution, and which goal was meant: a list of tiles need not say it.
-fn say_parity(puzzle: &Puzzle, session: &Session) {
+/// Explains why parity forbids a solution, and which goal was assumed: a list of tiles need not have one.
+fn explain_parity(puzzle: &Puzzle, session: &Session) {
     if session.is_one_of_many() {
         return;
     }
@@ -270,7 +270,7 @@ impl SolveQuery {
 }
 
 impl Format {
-    /// Returns whether two answers in one text would be nonsense.
+    /// Returns whether a text of this format can hold only one answer.
     fn stands_alone(self) -> bool {
         matches!(self, Self::Svg | Self::Html)
     }
@@ -294,8 +294,8 @@ impl SolveOutput {
         }
     }
 
-    /// The answer in the format asked for. Formats of moves alone have no room for "there is none" or
-    /// "not all", so that is said on stderr, even with `-q`.
+    /// The answer in the requested format. Formats of moves alone cannot express "there is none" or "not all",
+    /// so that is printed to stderr, even with `-q`.
     fn text(&self, puzzle: &Puzzle, answer: &Answer, wanted: Wanted, console: Console) -> String {
         let bare = match self.format {
             Format::List if self.sheet => return sheet::answer(puzzle, answer, wanted),

@@ -1,11 +1,11 @@
-//! The text of a file, puzzles or moves: which file is meant, and its bytes, whose number is bounded.
+//! The text of a file, puzzles or moves: the file that is named, and its bytes, whose number is bounded.
 //!
 //! ```text
 //! classics.ron#Klotski      the puzzle "Klotski" of classics.ron
 //! classics.ron#3            its third puzzle (if none is called "3")
 //! odd#name.ron              a file of that name, if there is one
-//! -                         standard input;  -#3 its third puzzle, behind `--` on the command line
-//! @klotski                  a built-in puzzle, unless a file is called so;  @classics#Dad one of many
+//! -                         standard input;  -#3 its third puzzle, after `--` on the command line
+//! @klotski                  a built-in puzzle, unless a file has this name;  @classics#Dad one of many
 //! ```
 
 use std::ffi::{OsStr, OsString};
@@ -39,7 +39,7 @@ impl Role {
         }
     }
 
-    /// The longest one that is read.
+    /// The longest file that is read.
     fn most_mib(self) -> u64 {
         match self {
             Self::Puzzles => 16,
@@ -56,7 +56,7 @@ pub(crate) struct Source {
 }
 
 impl Source {
-    /// Splits `FILE#NAME`. A path that exists as it stands is taken whole; otherwise the longest
+    /// Splits `FILE#NAME`. A path that exists is taken whole; otherwise the longest
     /// part before a `#` that exists.
     pub(crate) fn parse(given: &OsStr) -> Self {
         let exists =
@@ -84,7 +84,7 @@ impl Source {
         Path::new(&self.path)
     }
 
-    /// The puzzle of the file that is meant, if not all.
+    /// The selected puzzle of the file, if not all.
     pub(crate) fn pick(&self) -> Option<&str> {
         self.pick.as_deref()
     }
@@ -111,12 +111,12 @@ impl Source {
         self.read_from(self.open(role)?.as_mut(), role)
     }
 
-    /// The whole text as this gives it.
+    /// The whole text from this reader.
     pub(crate) fn read_from(&self, reader: &mut dyn Read, role: Role) -> anyhow::Result<String> {
         capped(reader, role).and_then(|bytes| text(bytes, role)).with_context(|| self.name())
     }
 
-    /// Opens it, to be read little by little; what is compressed is unpacked.
+    /// Opens it, to be read little by little; compressed files are unpacked.
     pub(crate) fn open(&self, role: Role) -> anyhow::Result<Box<dyn Read>> {
         let opened = self.open_as_it_is(role)?;
         unpacked(opened).context("cannot be read").with_context(|| self.name())
@@ -181,6 +181,6 @@ fn text(bytes: Vec<u8>, role: Role) -> anyhow::Result<String> {
             bail!("is not UTF-8 text: byte {at} (counted from 0, in line {line}) is 0x{byte:02X}");
         }
     };
-    // The mark that some editors put before the text.
+    // The byte order mark that some editors put before the text.
     Ok(text.strip_prefix('\u{FEFF}').map(str::to_owned).unwrap_or(text))
 }

@@ -53,7 +53,7 @@ Examples:
   slide survey --rows 5 --cols 4 --shard 1/8 -f json > part1.json
   slide merge part*.json";
 
-/// What is asked.
+/// The question.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct SurveyQuery {
@@ -89,7 +89,7 @@ struct SurveyQuery {
     top: NonZeroUsize,
 }
 
-/// How the answer looks.
+/// The form of the answer.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 pub(super) struct SurveyOutput {
@@ -103,7 +103,7 @@ pub(super) struct SurveyOutput {
     pub(super) output: OutputArgs,
 }
 
-/// How the answer is written.
+/// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// A table for a person
@@ -126,7 +126,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if question.boards {
         return count_boards(size, question.rectangles, form);
     }
-    let (known_file, question) = (&question.known, question.question(size));
+    let known_file = &question.known;
+    let question = question.question(size);
     let solving = SolveOptions::default()
         .threads(effort.threads())
         .limits(Limits::default().memory_bytes(effort.memory_bytes()));
@@ -139,12 +140,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let name = format!("{rows}×{cols} survey");
     let job = SurveyJob { question, known };
     let found = session.search_named(&name, |reporter| run_job(job, &options, reporter))?;
-    session.say_how_to_go_on(found.stopped, &options.checkpoints);
-    answer(found, (form, output), session, &solving)
+    session.explain_resuming(found.stopped, &options.checkpoints);
+    answer(found, form, output, session, &solving)
 }
 
 impl SurveyOutput {
-    /// Where the answer goes; the directory of puzzles is there then, too.
+    /// Opens the file of the answer, and makes the directory of puzzles.
     pub(super) fn open(&self) -> anyhow::Result<Output> {
         if let Some(directory) = &self.puzzles_to {
             fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
@@ -160,8 +161,8 @@ impl SurveyQuery {
     }
 }
 
-/// The rows of a shard that was taken before; what it has found is solved again, since all that is shorter
-/// will be passed over.
+/// The rows of a shard that was run before; its puzzles are solved again, since all shorter ones will be
+/// skipped.
 fn known(
     path: &Path,
     question: &SurveyQuestion,
@@ -178,7 +179,7 @@ fn known(
     Ok(known.rows)
 }
 
-/// Says how many boards there are with each number of pieces.
+/// Prints the number of boards with each number of pieces.
 fn count_boards(size: Size, rectangles: bool, form: &SurveyOutput) -> anyhow::Result<Outcome> {
     let counts = boards(size, rectangles)
         .context("only boards of at most 64 cells with a side of at most 7")?;
@@ -194,7 +195,8 @@ fn count_boards(size: Size, rectangles: bool, form: &SurveyOutput) -> anyhow::Re
 /// Solves the puzzles again, and writes everything.
 pub(super) fn answer(
     found: JobResult<SurveyJob>,
-    (form, output): (&SurveyOutput, Output),
+    form: &SurveyOutput,
+    output: Output,
     session: &Session,
     solving: &SolveOptions,
 ) -> anyhow::Result<Outcome> {

@@ -24,7 +24,8 @@ const MOST_KIB: u32 = 96 << 10;
 pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let mut beginning = Vec::new();
     source.as_mut().take(XZ.len() as u64).read_to_end(&mut beginning)?;
-    let (is_gzip, is_xz) = (beginning.starts_with(GZIP), beginning == XZ);
+    let is_gzip = beginning.starts_with(GZIP);
+    let is_xz = beginning == XZ;
     let whole: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(source));
     if is_gzip {
         Ok(Box::new(Bounded::new(Box::new(MultiGzDecoder::new(whole)))))

@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         ));
     }
     let outcome = output.last_answer(&text, worst)?;
-    Ok(if session.interrupt.asked() { Outcome::Interrupted } else { outcome })
+    Ok(if session.interrupt.is_raised() { Outcome::Interrupted } else { outcome })
 }
 
 /// Checks a certificate.

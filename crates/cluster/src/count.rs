@@ -6,8 +6,8 @@
 //!                     states owned by hash, else
 //! ```
 //!
-//! What each decides alone must be the same for all: so limits of time count from the first layer on that they make
-//! together, and all use as much memory as the one that has the least.
+//! The workers must come to the same decisions: so limits of time count from the first layer that they make together,
+//! and all use as much memory as the one that has the least.
 
 use super::Cluster;
 use super::hardest::COMPONENT;
@@ -20,11 +20,11 @@ use slide_engine::space::{
 };
 use slide_model::Metric;
 
-/// Each worker alone makes successors of this many words, which takes a few hundredths of a second; and as many again
-/// and again, as long as its layers are narrow and no worker has reached a limit.
+/// The words of successors that each worker makes alone, in a few hundredths of a second, before all exchange whether to stop. They
+/// repeat this as long as layers are narrow and no worker has reached a limit.
 const ALONE: u64 = 1 << 19;
-/// As many bytes of blocks are worth while for each of these: states that are owned by hash take more than fifty
-/// times as long as packings in blocks.
+/// The bytes of blocks that are worth their cost for each successor so far: states that are owned by hash take more
+/// than fifty times as long as packings in blocks.
 const WORTH_EACH: u64 = 50 * 100;
 /// The phase of a record whose parts have blocks of packings.
 pub(super) const IN_BLOCKS: u64 = 2;
@@ -33,21 +33,21 @@ impl CountBackend for &Cluster {
     fn count<M: Mask, const W: usize>(
         self,
         board: &Board<M, W>,
-        asked: CountRequest<'_, W>,
+        request: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError> {
-        let CountRequest { options, key, start, order, settings, mut watch } = asked;
+        let CountRequest { options, key, start, order, settings, mut watch } = request;
         let exit = board.exit_length();
         let settings = SearchSettings { threads: 1, ..settings };
         let task = self.task(board, key, options.threads, &options.checkpoints, options.engine);
-        let count = task.together(self, &mut watch, move |team| {
-            let (stopped, record, statistics) = team.count(start, settings)?;
+        let count = task.together(self, &mut watch, move |worker| {
+            let PartialCount { stopped, record, statistics } = worker.count(start, settings)?;
             let mut goals = GoalCounter { exit, ..GoalCounter::default() };
             for (&goal_states, depth) in record.goals.iter().zip(0..) {
                 goals.add(depth, goal_states);
             }
             let mut count = Count::default();
             count.stopped = stopped;
-            count.states = team.states;
+            count.states = worker.states;
             count.layers = record.layers;
             count.goals = Some(goals.found);
             count.statistics = statistics;
@@ -57,21 +57,25 @@ impl CountBackend for &Cluster {
     }
 }
 
-/// The reason to stop, the result, and the statistics.
-type PartResult = (Option<Stop>, Record, Statistics);
+/// A count by all workers, which a limit may have stopped.
+pub(super) struct PartialCount {
+    pub stopped: Option<Stop>,
+    pub record: Record,
+    pub statistics: Statistics,
+}
 
 impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
     fn count(
         &mut self,
         start: Code<W>,
         settings: SearchSettings,
-    ) -> Result<PartResult, EnumerateError> {
-        let room = self.net.gather(&[self.limits.memory_left(0)])?;
-        let least = room.iter().map(|room| room[0]).min().filter(|&least| least < u64::MAX);
+    ) -> Result<PartialCount, EnumerateError> {
+        let left = self.net.gather(&[self.limits.memory_left(0)])?;
+        let least = left.iter().map(|bytes| bytes[0]).min().filter(|&least| least < u64::MAX);
         self.limits = self.limits.clone().memory_bytes(least);
         let limits = self.limits.clone().deadline(None).interrupt(None);
-        let mut teller = self.teller();
-        let mut watch = Watch { limits: &limits, reporter: &mut teller };
+        let mut reporter = self.reporter();
+        let mut watch = Watch { limits: &limits, reporter: &mut reporter };
         let nothing = Checkpoints::default();
         let board: &'t Board<M, W> = &self.task.board;
         let search = Explore::new(
@@ -86,7 +90,11 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         let [failed] = self.sums([u64::from(search.is_err())])?;
         let Some(search) = search.ok().filter(|_| failed == 0) else {
             // All know it, so no process is lost.
-            return Ok((Some(Stop::Memory), Record::default(), Statistics::default()));
+            return Ok(PartialCount {
+                stopped: Some(Stop::Memory),
+                record: Record::default(),
+                statistics: Statistics::default(),
+            });
         };
         let mut search = search.in_slices(self.net.index(), self.net.workers());
         let mut record = Record {
@@ -108,24 +116,29 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             // A small space: each worker searches all of it alone.
             let [before, current] = self.all_states(&resumed, parts)?;
             let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
-            let begun = search.begin_in_thin_layers(self.depth, self.states, layers, &watch);
-            if self.sums([u64::from(begun.is_err())])? != [0] {
+            let started = search.begin_in_thin_layers(self.depth, self.states, layers, &watch);
+            if self.sums([u64::from(started.is_err())])? != [0] {
                 return self.by_hash(resumed);
             }
             record = resumed;
         }
-        let (mut is_done, mut stopped) = (false, None);
-        let mut goes_on = self.task.engine == Engine::Auto;
-        while goes_on && !is_done && stopped.is_none() {
-            (is_done, stopped) = alone(&mut search, &mut record, &mut watch);
-            goes_on = search.is_in_cache();
+        let mut is_done = false;
+        let mut stopped = None;
+        let mut continues = self.task.engine == Engine::Auto;
+        while continues && !is_done && stopped.is_none() {
+            match advance_alone(&mut search, &mut record, &mut watch) {
+                LocalAdvance::Partial => {}
+                LocalAdvance::Complete => is_done = true,
+                LocalAdvance::Stopped(stop) => stopped = Some(stop),
+            }
+            continues = search.is_in_cache();
             let reached = self.limits.check(search.states(), 0).err();
             let all = self.net.gather(&[number_of(stopped.or(reached))])?;
             stopped = stopped.or_else(|| first_stop(all.iter().map(|numbers| numbers[0])));
         }
         if is_done {
             self.states = search.states();
-            return Ok((None, record, search.statistics()));
+            return Ok(PartialCount { stopped: None, record, statistics: search.statistics() });
         }
         self.begin_by_hash(settings);
         if let Some(thin) = search.thin_layers() {
@@ -136,37 +149,39 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
                 self.restore(is_current, &mut own).map_err(EnumerateError::Stopped)?;
             }
         }
-        (self.depth, self.states) = (search.depth(), record.layers.iter().sum());
+        self.depth = search.depth();
+        self.states = record.layers.iter().sum();
         if stopped.is_some() {
             self.save(&mut record, None, true)?;
             self.states = search.states();
-            return Ok((stopped, record, search.statistics()));
+            return Ok(PartialCount { stopped, record, statistics: search.statistics() });
         }
         self.choose(search, record, settings)
     }
 
-    /// Continues together, in blocks of packings or by hash; by hash everything is ready.
+    /// Continues with the other workers, in blocks of packings or by hash, for which everything is ready.
     fn choose(
         &mut self,
         mut search: Explore<'_, M, W>,
         mut record: Record,
         settings: SearchSettings,
-    ) -> Result<PartResult, EnumerateError> {
+    ) -> Result<PartialCount, EnumerateError> {
         let worth = match self.task.engine {
             Engine::Blocks => u64::MAX,
             Engine::Auto => search.generated().saturating_mul(WORTH_EACH),
             _ => 0,
         };
         let limits = self.limits.clone();
-        let mut teller = self.teller();
-        let watch = Watch { limits: &limits, reporter: &mut teller };
+        let mut reporter = self.reporter();
+        let watch = Watch { limits: &limits, reporter: &mut reporter };
         let made = if worth > 0 { search.change_to_blocks(worth, &watch) } else { Ok(false) };
-        // One that has less memory may have come to other blocks, or to none.
+        // A worker that has less memory may have chosen other blocks, or none.
         let size = search.blocks_of_packings().map_or([0; 2], |blocks| blocks.size());
         let all = self.net.gather(&[size[0], size[1], number_of(made.err())])?;
         if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[2])) {
             self.save(&mut record, None, true)?;
-            return Ok((Some(stop), record, search.statistics()));
+            let stopped = Some(stop);
+            return Ok(PartialCount { stopped, record, statistics: search.statistics() });
         }
         if size[0] > 0 && all.iter().all(|numbers| numbers[..2] == size) {
             // The states are no longer needed.
@@ -175,47 +190,63 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         }
         if self.task.engine == Engine::Blocks {
             self.states = 0;
-            return Ok((Some(Stop::Memory), Record::default(), search.statistics()));
+            return Ok(PartialCount {
+                stopped: Some(Stop::Memory),
+                record: Record::default(),
+                statistics: search.statistics(),
+            });
         }
         drop(search);
         self.by_hash(record)
     }
 
-    /// Begins a search without states, each of which will belong to the worker that its hash says.
+    /// Begins a search without states, each of which will belong to the worker that its hash selects.
     fn begin_by_hash(&mut self, settings: SearchSettings) {
-        // The mirror image of a state may lie an odd number of steps away.
+        // The mirror image of a state may be an odd number of steps away.
         let has_level_moves =
             settings.metric != Metric::Step || settings.symmetry != Symmetry::None;
         self.begin(settings, has_level_moves);
     }
 
-    fn by_hash(&mut self, mut record: Record) -> Result<PartResult, EnumerateError> {
+    fn by_hash(&mut self, mut record: Record) -> Result<PartialCount, EnumerateError> {
         let stopped = self.search(&mut record)?;
         let statistics = self.statistics()?;
-        Ok((stopped, record, statistics))
+        Ok(PartialCount { stopped, record, statistics })
     }
 }
 
-/// Makes some layers; says whether they are the last, or what has stopped it.
-fn alone<M: Mask, const W: usize>(
+/// The outcome of a worker's search alone.
+enum LocalAdvance {
+    /// There are more layers.
+    Partial,
+    /// The last layer was made.
+    Complete,
+    Stopped(Stop),
+}
+
+/// Makes some layers.
+fn advance_alone<M: Mask, const W: usize>(
     search: &mut Explore<'_, M, W>,
     record: &mut Record,
     watch: &mut Watch<'_>,
-) -> (bool, Option<Stop>) {
+) -> LocalAdvance {
     let until = search.generated() + ALONE / W as u64;
     while search.generated() < until {
         match search.advance(watch) {
-            Ok(0) => return (true, None),
+            Ok(0) => return LocalAdvance::Complete,
             Ok(states) => {
                 record.layers.push(states);
                 record.goals.push(search.layer_goals());
             }
             Err(fault) => {
                 let stop = fault.reported(watch.reporter);
-                // Together they may have more memory.
-                return (false, Some(stop).filter(|stop| *stop != Stop::Memory));
+                // Together the workers may have more memory.
+                return match stop {
+                    Stop::Memory => LocalAdvance::Partial,
+                    stop => LocalAdvance::Stopped(stop),
+                };
             }
         }
     }
-    (false, None)
+    LocalAdvance::Partial
 }

@@ -2,12 +2,12 @@
 //!
 //! A process that has lost another one ends too, and to all others that looks like a second loss. So each pair of
 //! processes has two connections: one for `timely`, and a quiet one, on which a process that ends says which one it has
-//! lost. Who finds a connection broken reads the quiet one before anybody is blamed:
+//! lost. A process that finds a connection broken reads the quiet one before it reports a loss:
 //!
 //! ```text
-//! killed   2        its connections are closed, and it says nothing
-//! ends     1        says "2" to 0, then closes its connections
-//! 0 finds           1 is gone, and said "2": process 2 was lost
+//! killed   2        its connections are closed, without a message
+//! ends     1        sends "2" to 0, then closes its connections
+//! 0 finds           1 is gone, and has sent "2": process 2 was lost
 //! ```
 
 use std::io::{Read, Write};
@@ -26,10 +26,10 @@ pub(super) struct PeerStreams {
     pub quiet: TcpStream,
 }
 
-/// Tells all others which process this one has lost, or that it ends.
-pub(super) fn say<'a>(to: impl Iterator<Item = &'a PeerStreams>, lost: Option<usize>) {
+/// Sends all others the process that this one has lost, or that it ends.
+pub(super) fn send<'a>(to: impl Iterator<Item = &'a PeerStreams>, lost: Option<usize>) {
     for pair in to {
-        // One that is gone need not hear it.
+        // One that is gone need not receive it.
         if let Some(lost) = lost {
             let _ = (&pair.quiet).write_all(&(lost as u64).to_le_bytes());
         }
@@ -39,8 +39,8 @@ pub(super) fn say<'a>(to: impl Iterator<Item = &'a PeerStreams>, lost: Option<us
 
 /// The process that a process that is gone has lost, or that any other has reported lost by now; `None` if it was
 /// lost itself.
-pub(super) fn heard(pairs: &[Option<PeerStreams>], gone: usize) -> Option<usize> {
-    let said = |pair: &PeerStreams, time: Duration| {
+pub(super) fn received(pairs: &[Option<PeerStreams>], gone: usize) -> Option<usize> {
+    let lost_by = |pair: &PeerStreams, time: Duration| {
         let mut number = [0; 8];
         pair.quiet.set_read_timeout(Some(time)).ok()?;
         (&pair.quiet).read_exact(&mut number).ok()?;
@@ -49,6 +49,6 @@ pub(super) fn heard(pairs: &[Option<PeerStreams>], gone: usize) -> Option<usize>
     let own = pairs.get(gone).and_then(Option::as_ref);
     let others = pairs.iter().enumerate().filter(|(other, _)| *other != gone);
     let mut others = others.filter_map(|(_, pair)| pair.as_ref());
-    own.and_then(|pair| said(pair, MOST_WAITING))
-        .or_else(|| others.find_map(|pair| said(pair, AT_ONCE)))
+    own.and_then(|pair| lost_by(pair, MOST_WAITING))
+        .or_else(|| others.find_map(|pair| lost_by(pair, AT_ONCE)))
 }

@@ -1,13 +1,13 @@
-//! The handshake of the processes: each listens at its own address, and calls those before it in the list. They tell
-//! each other who they are and what they were asked, and do not begin if that differs.
+//! The handshake of the processes: each listens at its own address, and calls those before it in the list. They exchange
+//! their numbers and their questions, and do not begin if the questions differ.
 //!
 //! ```text
 //! hello    "slide hi" | for each of the six fields: its length in 8 bytes, its text
 //! fields   version, number of processes, threads, own number, question, puzzle
 //! ```
 //!
-//! Each pair has two connections, see `farewell.rs`; the caller says `quiet` after its own number on the second one.
-//! Each caller is heard by a thread of its own, so that a silent stranger delays no others.
+//! Each pair has two connections, see `farewell.rs`; the caller sends `quiet` after its own number on the second one.
+//! Each caller has a thread of its own, so that a silent stranger delays no others.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::{TcpListener, TcpStream, ToSocketAddrs};
@@ -26,16 +26,16 @@ const MOST_BYTES: u64 = 64 << 20;
 const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 /// The time in which a caller has to send its first message.
 const STRANGERS_TIME: Duration = Duration::from_secs(5);
-/// The most callers that are heard at a time; the others wait.
-const MOST_HEARD: usize = 4096;
+/// The most callers that are read at a time; the others wait.
+const MOST_CALLERS: usize = 4096;
 /// The text after the number of a process on its second connection.
 const QUIET: &str = " quiet";
-/// A machine that has not said anything for so long is asked whether it is there, three times.
+/// The silence after which the system probes whether the other machine is up, and the time between its three probes.
 #[cfg(target_os = "linux")]
 const IDLE: Duration = Duration::from_secs(10);
-/// The memory of a thread that hears one caller.
+/// The stack of a thread that reads one caller.
 const STACK_BYTES: usize = 256 << 10;
-/// The names of the fields, but for the number of the process.
+/// The names of the fields except the number of the process.
 const FIELDS: [(usize, &str); 5] = [
     (0, "version of slide"),
     (1, "number of processes"),
@@ -50,14 +50,14 @@ type Greeting = Vec<String>;
 /// A caller, and its fields; `None` if it is no process of this search.
 type Caller = Option<(TcpStream, Greeting)>;
 
-/// The connections to a process that are there so far.
+/// The connections to a process so far.
 #[derive(Default)]
 struct Met {
     data: Option<TcpStream>,
     quiet: Option<TcpStream>,
 }
 
-/// One of the processes that meet.
+/// The handshake of one process with the others.
 pub(super) struct Handshake<'a> {
     cluster: &'a Cluster,
     hello: Greeting,
@@ -73,13 +73,14 @@ impl<'a> Handshake<'a> {
         let numbers = [cluster.hosts.len(), threads, cluster.process].map(|one| one.to_string());
         let [processes, threads, process] = numbers;
         let version = env!("CARGO_PKG_VERSION").to_owned();
-        let (question, puzzle) = (question.to_owned(), puzzle.to_owned());
+        let question = question.to_owned();
+        let puzzle = puzzle.to_owned();
         let hello = vec![version, processes, threads, process, question, puzzle];
         let met = cluster.hosts.iter().map(|_| Met::default()).collect();
         Self { cluster, hello, met, lost: None }
     }
 
-    /// Waits until all are there: connections to all, with nothing at the place of this process.
+    /// Waits for all other processes. Returns the connections to them, with `None` at the place of this process.
     ///
     /// # Errors
     /// [`EnumerateError::Cluster`]: the address cannot be listened at, or another process differs;
@@ -92,14 +93,15 @@ impl<'a> Handshake<'a> {
         });
         let pairs: Vec<Option<PeerStreams>> = pairs.collect();
         if met.is_err() {
-            farewell::say(pairs.iter().flatten(), self.lost);
+            farewell::send(pairs.iter().flatten(), self.lost);
         }
         met.map(|()| pairs)
     }
 
     fn meet(&mut self, watch: &Watch<'_>) -> Result<(), EnumerateError> {
         let cluster = self.cluster;
-        let (hosts, own) = (&cluster.hosts, cluster.process);
+        let hosts = &cluster.hosts;
+        let own = cluster.process;
         if hosts.len() == 1 {
             return Ok(());
         }
@@ -107,9 +109,9 @@ impl<'a> Handshake<'a> {
         let given = self.cluster.listener.lock().ok().and_then(|mut given| given.take());
         let listener = given.map_or_else(|| TcpListener::bind(&hosts[own]), Ok).map_err(cannot)?;
         listener.set_nonblocking(true).map_err(cannot)?;
-        let (said, heard) = channel();
-        let said_by_us: Arc<[u8]> = self.hello("").into();
-        let mut being_heard = 0;
+        let (sender, callers) = channel();
+        let own_hello: Arc<[u8]> = self.hello("").into();
+        let mut being_read = 0;
         loop {
             let mut waits = false;
             for other in 0..hosts.len() {
@@ -127,20 +129,20 @@ impl<'a> Handshake<'a> {
             if let Some(ended) = self.cluster.has_ended.as_ref().and_then(|ended| ended()) {
                 return Err(self.lost(ended));
             }
-            self.take_callers(&heard, &mut being_heard)?;
+            self.take_callers(&callers, &mut being_read)?;
             match listener.accept() {
-                Ok((socket, _)) if being_heard < MOST_HEARD => {
+                Ok((socket, _)) if being_read < MOST_CALLERS => {
                     let fields = self.hello.len();
-                    being_heard += usize::from(hear_alone(socket, &said_by_us, fields, &said));
+                    being_read += usize::from(read_in_thread(socket, &own_hello, fields, &sender));
                 }
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    // Whoever has called is heard at once.
-                    if let Ok(caller) = heard.recv_timeout(BETWEEN_TRIES) {
-                        being_heard -= 1;
+                    // Whoever has called is read at once.
+                    if let Ok(caller) = callers.recv_timeout(BETWEEN_TRIES) {
+                        being_read -= 1;
                         self.take_caller(caller)?;
                     }
                 }
-                // One that hung up again, or one too many.
+                // A caller that hung up again, or one too many.
                 _ => {}
             }
         }
@@ -160,17 +162,17 @@ impl<'a> Handshake<'a> {
     /// Takes all callers that have identified themselves by now.
     fn take_callers(
         &mut self,
-        heard: &Receiver<Caller>,
-        being_heard: &mut usize,
+        callers: &Receiver<Caller>,
+        being_read: &mut usize,
     ) -> Result<(), EnumerateError> {
-        while let Ok(caller) = heard.try_recv() {
-            *being_heard -= 1;
+        while let Ok(caller) = callers.try_recv() {
+            *being_read -= 1;
             self.take_caller(caller)?;
         }
         Ok(())
     }
 
-    /// Calls a process before this one in the list; returns whether it answered.
+    /// Calls a process before this one in the list. Returns whether it answered.
     fn call(&mut self, other: usize, watch: &Watch<'_>) -> Result<bool, EnumerateError> {
         let Some(data) = self.called(other, "", watch)? else { return Ok(false) };
         let Some(quiet) = self.called(other, QUIET, watch)? else { return Err(self.lost(other)) };
@@ -191,8 +193,8 @@ impl<'a> Handshake<'a> {
         let addresses: Vec<_> = host.to_socket_addrs().map_err(unknown)?.collect();
         match TcpStream::connect(&addresses[..]) {
             Ok(mut socket) => {
-                let goes_on = || watch.check().is_ok();
-                let hello = exchange(&mut socket, &self.hello(more), self.hello.len(), &goes_on);
+                let continues = || watch.check().is_ok();
+                let hello = exchange(&mut socket, &self.hello(more), self.hello.len(), &continues);
                 watch.check().map_err(EnumerateError::Stopped)?;
                 let Ok(hello) = hello else { return Err(self.lost(other)) };
                 self.compare(other, &hello)?;
@@ -219,7 +221,7 @@ impl<'a> Handshake<'a> {
         Ok(())
     }
 
-    /// Returns whether a process was met; one that was has not gone away again.
+    /// Returns whether a process was met and is still connected.
     fn is_still_there(&mut self, other: usize) -> Result<bool, EnumerateError> {
         let Met { data: Some(data), quiet } = &self.met[other] else { return Ok(false) };
         let is_met = quiet.is_some();
@@ -229,71 +231,74 @@ impl<'a> Handshake<'a> {
     /// The error that a process has ended: this one, or the one that it had lost itself.
     fn lost(&mut self, other: usize) -> EnumerateError {
         let pairs = self.met.iter().map(|met| {
-            let (data, quiet) = (met.data.as_ref()?, met.quiet.as_ref()?);
+            let data = met.data.as_ref()?;
+            let quiet = met.quiet.as_ref()?;
             Some(PeerStreams { data: data.try_clone().ok()?, quiet: quiet.try_clone().ok()? })
         });
-        let lost = farewell::heard(&pairs.collect::<Vec<_>>(), other).unwrap_or(other);
+        let lost = farewell::received(&pairs.collect::<Vec<_>>(), other).unwrap_or(other);
         self.lost = Some(lost);
         let host = &self.cluster.hosts[lost];
         cannot(format!("process {lost} ({host}) has ended before the search began"))
     }
 
-    /// Checks that another process was asked the same question.
+    /// Checks that another process has the same question.
     fn compare(&self, other: usize, hello: &Greeting) -> Result<(), EnumerateError> {
-        for (index, what) in FIELDS {
-            let (own, others) = (&self.hello[index], &hello[index]);
+        for (index, name) in FIELDS {
+            let own = &self.hello[index];
+            let others = &hello[index];
             if own != others {
-                let both = if what == "puzzle" {
+                let both = if name == "puzzle" {
                     String::new()
                 } else {
                     format!(": `{others}`, and here `{own}`")
                 };
-                return Err(cannot(format!("process {other} has a different {what}{both}")));
+                return Err(cannot(format!("process {other} has a different {name}{both}")));
             }
         }
         Ok(())
     }
 }
 
-/// Hears one that has called, in a thread of its own, if there can be one.
-fn hear_alone(
+/// Reads a caller in a thread of its own. Returns whether there could be a thread.
+fn read_in_thread(
     mut socket: TcpStream,
     own: &Arc<[u8]>,
     fields: usize,
-    said: &Sender<Caller>,
+    sender: &Sender<Caller>,
 ) -> bool {
-    let (own, said) = (Arc::clone(own), said.clone());
+    let own = Arc::clone(own);
+    let sender = sender.clone();
     let until = Instant::now() + STRANGERS_TIME;
-    let hear = move || {
-        let heard = exchange(&mut socket, &own, fields, &|| Instant::now() < until);
-        // Where no process waits any more, all have met.
-        let _ = said.send(heard.ok().map(|fields| (socket, fields)));
+    let read = move || {
+        let greeting = exchange(&mut socket, &own, fields, &|| Instant::now() < until);
+        // There is no receiver once all have met.
+        let _ = sender.send(greeting.ok().map(|fields| (socket, fields)));
     };
-    thread::Builder::new().stack_size(STACK_BYTES).spawn(hear).is_ok()
+    thread::Builder::new().stack_size(STACK_BYTES).spawn(read).is_ok()
 }
 
-/// Says hello both ways.
+/// Exchanges greetings.
 ///
 /// # Errors
-/// The other one hangs up, is none of us, or is too slow.
+/// The other end hangs up, does not speak this protocol, or is too slow.
 fn exchange(
     socket: &mut TcpStream,
     own: &[u8],
     fields: usize,
-    goes_on: &dyn Fn() -> bool,
+    continues: &dyn Fn() -> bool,
 ) -> io::Result<Greeting> {
     socket.set_nonblocking(false)?;
     socket.set_nodelay(true)?;
-    watch_over(socket)?;
+    keep_alive(socket)?;
     socket.set_read_timeout(Some(BETWEEN_TRIES))?;
     socket.write_all(own)?;
-    let fields = hear(&mut TimeoutReader { socket, goes_on }, fields)?;
+    let fields = read_greeting(&mut TimeoutReader { socket, continues }, fields)?;
     socket.set_read_timeout(None)?;
     Ok(fields)
 }
 
 /// The fields that the other end has sent.
-fn hear(from: &mut impl Read, fields: usize) -> io::Result<Greeting> {
+fn read_greeting(from: &mut impl Read, fields: usize) -> io::Result<Greeting> {
     let mut eight = [0; 8];
     from.read_exact(&mut eight)?;
     if &eight != MARK {
@@ -309,10 +314,10 @@ fn hear(from: &mut impl Read, fields: usize) -> io::Result<Greeting> {
     (0..fields).map(field).collect()
 }
 
-/// Reads until there is something, unless time is up.
+/// A reader that waits for bytes until time is up.
 struct TimeoutReader<'a> {
     socket: &'a mut TcpStream,
-    goes_on: &'a dyn Fn() -> bool,
+    continues: &'a dyn Fn() -> bool,
 }
 
 impl Read for TimeoutReader<'_> {
@@ -323,15 +328,15 @@ impl Read for TimeoutReader<'_> {
                     if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
                 read => return read,
             }
-            if !(self.goes_on)() {
+            if !(self.continues)() {
                 return Err(ErrorKind::ConnectionAborted.into());
             }
         }
     }
 }
 
-/// Has the system ask now and then whether the machine at the other end is there, when nothing is said.
-fn watch_over(socket: &TcpStream) -> io::Result<()> {
+/// Has the system probe now and then whether the machine at the other end is up, when nothing arrives.
+fn keep_alive(socket: &TcpStream) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     {
         use rustix::net::sockopt;
@@ -345,7 +350,7 @@ fn watch_over(socket: &TcpStream) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether the other end has not closed a connection on which nothing was said so far.
+/// Returns whether the other end has not closed a connection on which nothing has arrived so far.
 fn is_open(socket: &TcpStream) -> bool {
     let peek = || {
         socket.set_nonblocking(true)?;

@@ -24,53 +24,55 @@ impl BackwardBackend for &Cluster {
     ) -> Result<Backward<W>, EnumerateError> {
         let key = question.key.to_owned();
         let task = self.task(board, key, question.threads, question.checkpoints, Engine::Auto);
-        let (metric, top, named) = (question.metric, question.top, question.named.to_vec());
-        task.together(self, watch, move |team| {
-            let board = &team.task.board;
-            let limits = team.limits.clone();
-            let mut record = if let Some((record, parts)) = team.open()? {
-                team.phase(record.phase, metric, &limits);
-                team.resume(&record, parts)?;
+        let metric = question.metric;
+        let top = question.top;
+        let named = question.named.to_vec();
+        task.together(self, watch, move |worker| {
+            let board = &worker.task.board;
+            let limits = worker.limits.clone();
+            let mut record = if let Some((record, parts)) = worker.open()? {
+                worker.phase(record.phase, metric, &limits);
+                worker.resume(&record, parts)?;
                 record
             } else {
-                team.phase(COMPONENT, metric, &limits);
-                let record = team.roots(&mut vec![board.start()])?;
-                team.note_goals();
+                worker.phase(COMPONENT, metric, &limits);
+                let record = worker.roots(&mut vec![board.start()])?;
+                worker.keep_goals_of_roots();
                 record
             };
             let mut found = Backward::default();
             if record.phase == COMPONENT {
-                found.stopped = team.search(&mut record)?;
-                found.states = team.states;
+                found.stopped = worker.search(&mut record)?;
+                found.states = worker.states;
                 if found.stopped == Some(Stop::States) {
-                    // How far beyond it the last share of work went must not show.
+                    // The answer must not show how far beyond it the last share of work went.
                     found.states = found.states.min(limits.max_states.unwrap_or(found.states));
                 }
                 if found.stopped.is_some() || record.goals.iter().sum::<u64>() == 0 {
-                    found.statistics = team.statistics()?;
+                    found.statistics = worker.statistics()?;
                     return Ok(found);
                 }
-                let mut goals = team.goals.take().unwrap_or_default();
+                let mut goals = worker.goals.take().unwrap_or_default();
                 let mut position = board.position();
                 let just_solved = goals.iter().filter(|goal| {
                     board.unpack(goal, &mut position);
                     can_step(board, &position, &named)
                 });
                 let just_solved = just_solved.count() as u64;
-                let [just_solved] = team.sums([just_solved])?;
-                team.phase(BACKWARD, metric, &limits);
+                let [just_solved] = worker.sums([just_solved])?;
+                worker.phase(BACKWARD, metric, &limits);
                 record = Record {
                     phase: BACKWARD,
-                    told: [found.states, just_solved],
+                    results: [found.states, just_solved],
                     generation: record.generation,
-                    ..team.roots(&mut goals)?
+                    ..worker.roots(&mut goals)?
                 };
             }
-            found.stopped = team.search(&mut record)?;
-            [found.states, found.just_solved] = record.told;
+            found.stopped = worker.search(&mut record)?;
+            [found.states, found.just_solved] = record.results;
             found.layers = record.layers;
-            found.hardest = team.first(top)?;
-            found.statistics = team.statistics()?;
+            found.hardest = worker.first(top)?;
+            found.statistics = worker.statistics()?;
             Ok(found)
         })
     }
@@ -85,13 +87,15 @@ impl Cluster {
         checkpoints: &Checkpoints,
         engine: Engine,
     ) -> WorkerTask<M, W> {
-        let (hosts, board, checkpoints) = (self.hosts.clone(), board.clone(), checkpoints.clone());
+        let hosts = self.hosts.clone();
+        let board = board.clone();
+        let checkpoints = checkpoints.clone();
         WorkerTask { hosts, board, key, threads, checkpoints, engine }
     }
 }
 
 impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
-    /// Takes the roots of a search, which are layer 0.
+    /// Begins a search at its roots, which are layer 0.
     pub(super) fn roots(&mut self, roots: &mut Vec<Code<W>>) -> Result<Record, EnumerateError> {
         self.keep_own(roots);
         self.restore(true, roots).map_err(EnumerateError::Stopped)?;
@@ -111,7 +115,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     }
 
     /// Keeps the goals of layer 0, too.
-    fn note_goals(&mut self) {
+    fn keep_goals_of_roots(&mut self) {
         let mut goals = Vec::new();
         self.part.each_goal(|goal| goals.push(*goal));
         self.goals = Some(goals);

@@ -1,18 +1,18 @@
-//! Counting in blocks of packings: each worker has a slice of them, makes its part of each layer, and tells
+//! Counting in blocks of packings: each worker has a slice of them, makes its part of each layer, and sends
 //! the owners of neighbouring slices what is new there.
 
-use super::count::IN_BLOCKS;
+use super::count::{IN_BLOCKS, PartialCount};
 use super::net::MessageKind;
 use super::record::Record;
 use super::worker::{ClusterWorker, first_stop, number_of};
 use slide_engine::board::Mask;
 use slide_engine::space::blocks::{BlockLayers, BlockPart};
-use slide_engine::space::{EnumerateError, Explore, Statistics, Stop, Watch};
+use slide_engine::space::{EnumerateError, Explore, Stop, Watch};
 
-/// Words that go to another worker at a time: several such messages fit in what `timely` writes at once.
-const PARCEL_WORDS: usize = 1 << 14;
-/// Messages of a chunk.
-const CHUNK_PARCELS: usize = 8;
+/// The words of a message: several such messages fit in what `timely` writes at once.
+const MESSAGE_WORDS: usize = 1 << 14;
+/// The number of messages of a chunk.
+const CHUNK_MESSAGES: usize = 8;
 
 /// The numbers of a layer that all workers know.
 struct LayerTotals {
@@ -28,15 +28,16 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         mut search: Explore<'_, M, W>,
         record: Record,
         parts: u64,
-    ) -> Result<(Option<Stop>, Record, Statistics), EnumerateError> {
+    ) -> Result<PartialCount, EnumerateError> {
         let limits = self.limits.clone();
-        let mut teller = self.teller();
-        let watch = Watch { limits: &limits, reporter: &mut teller };
-        let begun = search.begin_in_blocks(record.told, &watch);
-        let all = self.net.gather(&[number_of(begun.err())])?;
+        let mut reporter = self.reporter();
+        let watch = Watch { limits: &limits, reporter: &mut reporter };
+        let started = search.begin_in_blocks(record.results, &watch);
+        let all = self.net.gather(&[number_of(started.err())])?;
         if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[0])) {
             self.states = record.layers.iter().sum();
-            return Ok((Some(stop), record, search.statistics()));
+            let stopped = Some(stop);
+            return Ok(PartialCount { stopped, record, statistics: search.statistics() });
         }
         let mut states = 0;
         if let Some(layers) = search.blocks_of_packings() {
@@ -46,7 +47,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             layers.set_last_layer(record.layers.len() as u32 - 1, all, last);
             states = layers.own_states();
         }
-        self.stands_at(&record, states)?;
+        self.resume_at(&record, states)?;
         self.in_blocks(search, record)
     }
 
@@ -55,9 +56,10 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         &mut self,
         mut search: Explore<'_, M, W>,
         mut record: Record,
-    ) -> Result<(Option<Stop>, Record, Statistics), EnumerateError> {
+    ) -> Result<PartialCount, EnumerateError> {
         let stopped = if let Some(layers) = search.blocks_of_packings() {
-            (record.phase, record.told) = (IN_BLOCKS, layers.size());
+            record.phase = IN_BLOCKS;
+            record.results = layers.size();
             self.layers_in_blocks(layers, &mut record)?
         } else {
             Some(Stop::Memory)
@@ -67,7 +69,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         statistics.table_bytes = bytes;
         let workers = self.net.workers();
         statistics.engine = format!("{}, a slice for each of {workers} workers", statistics.engine);
-        Ok((stopped, record, statistics))
+        Ok(PartialCount { stopped, record, statistics })
     }
 
     fn layers_in_blocks(
@@ -91,25 +93,26 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         }
     }
 
-    /// Makes the next layer, all together.
+    /// Makes the next layer together with the other workers.
     fn layer_in_blocks(&mut self, layers: &mut BlockLayers) -> Result<LayerTotals, EnumerateError> {
         let limits = self.limits.clone();
         let before = layers.states();
         let (most_states, too_many) = limits.most_states(layers.depth() + 1, before);
-        let mut teller = self.teller();
-        let mut watch = Watch { limits: &limits, reporter: &mut teller };
+        let mut reporter = self.reporter();
+        let mut watch = Watch { limits: &limits, reporter: &mut reporter };
         let net = &mut self.net;
-        let mut made = layers.make_part(&mut watch, &mut || net.goes_on());
+        let mut made = layers.make_part(&mut watch, &mut || net.may_continue());
         if let Ok(part) = &mut made {
-            let (mut lists, mut parcels) = (vec![Vec::new(); self.net.workers()], 0);
-            while layers.give(part, &mut lists, PARCEL_WORDS) {
+            let mut lists = vec![Vec::new(); self.net.workers()];
+            let mut messages = 0;
+            while layers.give(part, &mut lists, MESSAGE_WORDS) {
                 for (to, words) in lists.iter_mut().enumerate().filter(|(_, list)| !list.is_empty())
                 {
                     self.net.send(to, MessageKind::States, words);
-                    parcels += 1;
+                    messages += 1;
                 }
-                if parcels >= CHUNK_PARCELS {
-                    parcels = 0;
+                if messages >= CHUNK_MESSAGES {
+                    messages = 0;
                     self.net.pace(&mut |words| layers.take(part, words))?;
                 }
             }
@@ -123,12 +126,13 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         })?;
         self.net.is_stopped = false;
         let why = number_of(made.as_ref().err().copied());
-        // One that was stopped has found some, too.
+        // A worker that was stopped has found some, too.
         let [states, goals] =
             made.as_ref().map_or_else(|_| [layers.states() - before, 0], BlockPart::numbers);
         let all = self.net.gather(&[states, goals, why])?;
         let sum = |index: usize| all.iter().map(|numbers| numbers[index]).sum::<u64>();
-        let (states, goals) = (sum(0), sum(1));
+        let states = sum(0);
+        let goals = sum(1);
         let stop = first_stop(all.iter().map(|numbers| numbers[2]))
             .or((before + states > most_states).then_some(too_many));
         if let (None, Ok(part)) = (stop, made) {

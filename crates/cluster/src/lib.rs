@@ -4,15 +4,15 @@
 //! process 0   worker 0: its states ─╮              ╭▶ its successors: what is new is its next layer
 //!             worker 1: its states ─┼─ exchange ───┼▶ …
 //! process 1   worker 2: its states ─┤  (net.rs)    ├▶ …
-//!             worker 3: its states ─╯              ╰▶ …        then all tell all how many there are
+//!             worker 3: its states ─╯              ╰▶ …        then all exchange how many there are
 //! ```
 //!
 //! Where packings can be ranked and all have memory for their bits, each worker has a slice of all blocks of
-//! packings (`in_blocks.rs`, `space/blocks/slices.rs`), and tells the owners of neighbouring slices what is new.
-//! Otherwise a state belongs to the worker that its hash says: each worker is a search in thin layers (`space/thin/part.rs`) whose
-//! successors go to their owners. Either way they go chunk by chunk, and all learn the same numbers after each
-//! layer, so that all come to the same answer, and each process has it in the end. Small spaces each worker searches
-//! alone (`count.rs`).
+//! packings (`in_blocks.rs`, `space/blocks/slices.rs`), and sends the owners of neighbouring slices what is new.
+//! Otherwise a state belongs to the worker that its hash selects: each worker is a search in thin layers (`space/thin/part.rs`) whose
+//! successors go to their owners. In both cases they go chunk by chunk, and all workers receive the same numbers after
+//! each layer, so that all come to the same answer, and each process has it in the end. Small spaces are searched by
+//! each worker alone (`count.rs`).
 //!
 //! (Breadth-first search with states owned by hash: U. Stern, D. L. Dill, *Parallelizing the Murφ verifier*,
 //! 1997. `timely`: D. G. Murray and others, *Naiad: a timely dataflow system*, 2013.)
@@ -34,17 +34,17 @@ use slide_engine::space::{Count, CountOptions, Engine, EnumerateError, Reach, Re
 use slide_engine::{Hardest, HardestOptions, hardest_by};
 use slide_model::Puzzle;
 
-/// Says which process has ended already.
+/// The function that returns the process that has ended already.
 pub type HasEnded = Box<dyn Fn() -> Option<usize> + Send + Sync>;
 
-/// The processes that search together. All must be asked the same, with the same number of threads.
+/// The processes that search together. All must have the same question, and the same number of threads.
 #[derive(Default)]
 pub struct Cluster {
     /// The address at which each of them listens: `host:port`.
     pub hosts: Vec<String>,
     /// The number of this one.
     pub process: usize,
-    /// Its listener, if that is there already.
+    /// Its listener, if that exists already.
     pub listener: Mutex<Option<TcpListener>>,
     /// The process that has ended already, where that can be known. Then all of them listen from the beginning, too.
     pub has_ended: Option<HasEnded>,
@@ -61,12 +61,9 @@ impl Cluster {
         options: &CountOptions,
         reporter: &mut dyn Reporter,
     ) -> Result<Count, EnumerateError> {
-        let alone = [
-            (options.goals && options.mirror, "goals and mirror images together"),
-            (options.engine == Engine::Disk, "layers on disk"),
-            (options.checkpoints.directory.is_some(), "layers on disk"),
-        ];
-        only_alone(&alone)?;
+        let uses_disk = options.engine == Engine::Disk || options.checkpoints.directory.is_some();
+        refuse(options.goals && options.mirror, "goals and mirror images together")?;
+        refuse(uses_disk, "layers on disk")?;
         count_by(self, puzzle, options, reporter)
     }
 
@@ -80,19 +77,16 @@ impl Cluster {
         options: &HardestOptions,
         reporter: &mut dyn Reporter,
     ) -> Result<Hardest, EnumerateError> {
-        let alone = [
-            (options.reach == Reach::Everywhere, "all placements, reachable or not,"),
-            (options.engine != Engine::Auto, "another engine"),
-        ];
-        only_alone(&alone)?;
+        refuse(options.reach == Reach::Everywhere, "all placements, reachable or not,")?;
+        refuse(options.engine != Engine::Auto, "another engine")?;
         hardest_by(self, puzzle, options, reporter)
     }
 }
 
-/// Refuses what one process alone can do.
-fn only_alone(asked: &[(bool, &str)]) -> Result<(), EnumerateError> {
-    match asked.iter().find(|(is_asked, _)| *is_asked) {
-        Some((_, what)) => Err(EnumerateError::Cluster(format!("{what} need one process alone"))),
-        None => Ok(()),
+/// Refuses a request that only one process alone can answer.
+fn refuse(is_requested: bool, what: &str) -> Result<(), EnumerateError> {
+    if is_requested {
+        return Err(EnumerateError::Cluster(format!("{what} need one process alone")));
     }
+    Ok(())
 }

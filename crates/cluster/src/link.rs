@@ -3,7 +3,7 @@
 //! `timely` ends its threads by a panic when a connection breaks, and no other process learns of it. So it gets
 //! connections of our own, which notice that themselves: a stream may end only after the header of zeros
 //! that `timely` writes last. A connection that is broken is a loss; silence is none, since a process that was
-//! stopped for a while comes back. A process that ends says which one was lost, if it can (`farewell.rs`).
+//! stopped for a while comes back. A process that ends reports which one was lost, if it can (`farewell.rs`).
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -34,15 +34,15 @@ impl Connections {
         Arc::new(Self { pairs, hosts, broken: OnceLock::new(), cutting: Mutex::new(()) })
     }
 
-    /// The connections as `timely` wants them.
+    /// The connections in the form of `timely`.
     ///
     /// # Errors
     /// The system has no more of them.
     pub fn links(self: &Arc<Self>) -> io::Result<Vec<Option<Link>>> {
         let link = |(remote, pair): (usize, &Option<PeerStreams>)| {
             let socket = pair.as_ref().map(|pair| pair.data.try_clone()).transpose()?;
-            let ties = Arc::clone(self);
-            Ok(socket.map(|socket| Link { socket, remote, zeros: 0, ties }))
+            let connections = Arc::clone(self);
+            Ok(socket.map(|socket| Link { socket, remote, zeros: 0, connections }))
         };
         self.pairs.iter().enumerate().map(link).collect()
     }
@@ -50,7 +50,7 @@ impl Connections {
     /// Checks that all processes are still connected.
     ///
     /// # Errors
-    /// Why they are not.
+    /// The reason why they are not.
     pub fn check(&self) -> Result<(), EnumerateError> {
         self.broken.get().map_or(Ok(()), |why| Err(why.clone()))
     }
@@ -60,10 +60,10 @@ impl Connections {
         self.cut_once(|| (why, None));
     }
 
-    /// The same since the connection to this process is broken; the others are told which one was lost.
+    /// Ends the search since the connection to this process is broken; the others learn which one was lost.
     fn cut_off(&self, remote: usize, how: &str) {
         self.cut_once(|| {
-            let lost = farewell::heard(&self.pairs, remote);
+            let lost = farewell::received(&self.pairs, remote);
             let how = if lost.is_some() { CLOSED } else { how };
             let lost = lost.unwrap_or(remote);
             let why = format!("process {lost} ({}) was lost{how}", self.hosts[lost]);
@@ -71,18 +71,18 @@ impl Connections {
         });
     }
 
-    /// Cuts all connections, unless that is done: the reason, and the lost process.
+    /// Cuts all connections, unless that is done. `why` returns the reason, and the lost process.
     fn cut_once(&self, why: impl FnOnce() -> (EnumerateError, Option<usize>)) {
-        // No thread continues, and ends the process, before the others have been told.
+        // No thread continues, and ends the process, before the others have received the reason.
         let _cutting = self.cutting.lock().unwrap_or_else(PoisonError::into_inner);
         if self.check().is_err() {
             return;
         }
         let (why, lost) = why();
         let _ = self.broken.set(why);
-        farewell::say(self.pairs.iter().flatten(), lost);
+        farewell::send(self.pairs.iter().flatten(), lost);
         for pair in self.pairs.iter().flatten() {
-            // One that is closed already is as good.
+            // It may be closed already.
             let _ = pair.data.shutdown(Shutdown::Both);
         }
     }
@@ -103,21 +103,21 @@ pub(super) struct Link {
     remote: usize,
     /// The number of zeros that were read last.
     zeros: usize,
-    ties: Arc<Connections>,
+    connections: Arc<Connections>,
 }
 
 impl Read for Link {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         match self.socket.read(bytes) {
             Ok(0) if self.zeros >= LAST_HEADER_BYTES => Ok(0),
-            Ok(0) => self.ties.lose(self.remote, "its connection was closed"),
+            Ok(0) => self.connections.lose(self.remote, "its connection was closed"),
             Ok(read) => {
                 let zeros = bytes[..read].iter().rev().take_while(|byte| **byte == 0).count();
                 self.zeros = if zeros == read { self.zeros + zeros } else { zeros };
                 Ok(read)
             }
             Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
-            Err(error) => self.ties.lose(self.remote, &error.to_string()),
+            Err(error) => self.connections.lose(self.remote, &error.to_string()),
         }
     }
 }
@@ -126,7 +126,7 @@ impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self.socket.write(bytes) {
             Err(error) if error.kind() != io::ErrorKind::Interrupted => {
-                self.ties.lose(self.remote, &error.to_string())
+                self.connections.lose(self.remote, &error.to_string())
             }
             written => written,
         }
@@ -139,17 +139,18 @@ impl Write for Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        // `timely` has found fault with what came.
+        // `timely` has found fault with the bytes that came.
         if std::thread::panicking() {
-            self.ties.cut_off(self.remote, " in the middle of a message");
+            self.connections.cut_off(self.remote, " in the middle of a message");
         }
     }
 }
 
 impl Stream for Link {
     fn try_clone(&self) -> io::Result<Self> {
-        let (remote, ties) = (self.remote, Arc::clone(&self.ties));
-        Ok(Self { socket: self.socket.try_clone()?, remote, zeros: 0, ties })
+        let remote = self.remote;
+        let connections = Arc::clone(&self.connections);
+        Ok(Self { socket: self.socket.try_clone()?, remote, zeros: 0, connections })
     }
 
     fn set_nonblocking(&self, nonblocking: bool) -> io::Result<()> {
@@ -158,6 +159,8 @@ impl Stream for Link {
 
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
         // A search that was cut has closed it already.
-        self.socket.shutdown(how).or_else(|error| self.ties.check().map_or(Ok(()), |()| Err(error)))
+        self.socket
+            .shutdown(how)
+            .or_else(|error| self.connections.check().map_or(Ok(()), |()| Err(error)))
     }
 }

@@ -7,9 +7,9 @@
 //!
 //! A worker that has sent a chunk waits until all that was sent two chunks before has arrived, everywhere. So
 //! what is under way is bounded, and no worker runs ahead of a slow one. After a layer all wait until everything
-//! has arrived; then each tells all others a few numbers, and so all come to the same conclusions.
+//! has arrived; then each sends all others a few numbers, and so all come to the same conclusions.
 //!
-//! A message has words for one worker. They travel as they are: `timely` would pack each list by bincode.
+//! A message has words for one worker. They are sent unchanged: `timely` would pack each list by bincode.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
@@ -85,13 +85,13 @@ impl ContainerBytes for Packet {
     }
 
     fn into_bytes<T: Write>(&self, writer: &mut T) {
-        // There is room for all: it was asked for.
+        // The buffer has the length that was requested.
         let _ = write_words(writer, &self.words)
             .and_then(|()| write_words(writer, &[self.kind as u64]));
     }
 }
 
-/// Hands messages to those that they are for.
+/// Passes messages to their receivers.
 struct Router;
 
 impl Distributor<Packet> for Router {
@@ -114,17 +114,17 @@ pub(super) struct Net<'a> {
     input: Handle<u64, NoopBuilder<Packet>>,
     probe: ProbeHandle<u64>,
     arrived: Rc<RefCell<Vec<Packet>>>,
-    /// Numbers that have arrived, by worker; one that is quick may have told the next ones already.
+    /// Numbers that have arrived, by worker; a quick worker may have sent the next ones already.
     numbers: Vec<VecDeque<Vec<u64>>>,
-    /// True if some worker has said that all may stop.
+    /// True if some worker has announced that all may stop.
     pub is_stopped: bool,
     epoch: u64,
     chunk: u64,
-    ties: &'a Connections,
+    connections: &'a Connections,
 }
 
 impl<'a> Net<'a> {
-    pub fn new(allocator: Allocator, ties: &'a Connections) -> Self {
+    pub fn new(allocator: Allocator, connections: &'a Connections) -> Self {
         // Without a clock it would never sleep.
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         let mut input = Handle::new_with_builder();
@@ -147,8 +147,17 @@ impl<'a> Net<'a> {
             taken.probe_with(&probe);
         });
         let numbers = vec![VecDeque::new(); worker.peers()];
-        let (is_stopped, epoch, chunk) = (false, 0, 0);
-        Self { worker, input, probe, arrived, numbers, is_stopped, epoch, chunk, ties }
+        Self {
+            worker,
+            input,
+            probe,
+            arrived,
+            numbers,
+            is_stopped: false,
+            epoch: 0,
+            chunk: 0,
+            connections,
+        }
     }
 
     /// The number of this worker among those of all processes.
@@ -161,7 +170,7 @@ impl<'a> Net<'a> {
         self.worker.peers()
     }
 
-    /// Sends words to a worker, and leaves none.
+    /// Sends `words` to a worker, and clears them.
     pub fn send(&mut self, to: usize, kind: MessageKind, words: &mut Vec<u64>) {
         let mut parcel = Packet { to, kind, words: std::mem::take(words) };
         self.input.send_batch(&mut parcel);
@@ -169,15 +178,15 @@ impl<'a> Net<'a> {
         words.clear();
     }
 
-    /// Returns whether no worker has said that all may stop; looks at what has arrived.
-    pub fn goes_on(&mut self) -> bool {
+    /// Receives what has arrived. Returns whether no worker has announced that all may stop.
+    pub fn may_continue(&mut self) -> bool {
         self.worker.step();
         self.is_stopped |=
             self.arrived.borrow().iter().any(|parcel| parcel.kind == MessageKind::Stop);
-        !self.is_stopped && self.ties.check().is_ok()
+        !self.is_stopped && self.connections.check().is_ok()
     }
 
-    /// Tells all that they may stop.
+    /// Announces to all that they may stop.
     pub fn stop(&mut self) {
         (0..self.workers()).for_each(|to| self.send(to, MessageKind::Stop, &mut Vec::new()));
     }
@@ -199,12 +208,13 @@ impl<'a> Net<'a> {
     /// # Errors
     /// Another process was lost.
     pub fn settle(&mut self, take: &mut dyn FnMut(&[u64])) -> Result<(), EnumerateError> {
-        (self.epoch, self.chunk) = (self.epoch + 1, 0);
+        self.epoch += 1;
+        self.chunk = 0;
         self.input.advance_to(self.epoch * EPOCH);
         self.wait(self.epoch * EPOCH, take)
     }
 
-    /// Tells all workers these numbers, and returns what each of them has told.
+    /// Sends all workers these numbers, and returns those of each worker.
     ///
     /// # Errors
     /// Another process was lost.
@@ -213,12 +223,12 @@ impl<'a> Net<'a> {
             let mut words = [&[self.index() as u64], own].concat();
             self.send(to, MessageKind::Numbers, &mut words);
         }
-        // States of the next layer wait until somebody asks for them.
+        // States of the next layer wait until they are taken.
         let mut early = Vec::new();
         self.settle(&mut |states| early.push(states.to_vec()))?;
         let keep = |words| Packet { words, ..Packet::default() };
         self.arrived.borrow_mut().extend(early.into_iter().map(keep));
-        Ok(self.numbers.iter_mut().map(|told| told.pop_front().unwrap_or_default()).collect())
+        Ok(self.numbers.iter_mut().map(|queue| queue.pop_front().unwrap_or_default()).collect())
     }
 
     fn wait(&mut self, until: u64, take: &mut dyn FnMut(&[u64])) -> Result<(), EnumerateError> {
@@ -226,7 +236,7 @@ impl<'a> Net<'a> {
         loop {
             self.worker.step_or_park(nap);
             nap = Some(NAP);
-            self.ties.check()?;
+            self.connections.check()?;
             for parcel in self.arrived.take() {
                 match parcel.kind {
                     MessageKind::States => take(&parcel.words),
@@ -243,16 +253,16 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Ends the exchange, when all has been said.
+    /// Ends the exchange after the last message.
     pub fn finish(self) {
-        let Self { mut worker, input, ties, .. } = self;
+        let Self { mut worker, input, connections, .. } = self;
         drop(input);
-        while worker.has_dataflows() && ties.check().is_ok() {
+        while worker.has_dataflows() && connections.check().is_ok() {
             worker.step_or_park(Some(NAP));
         }
     }
 
-    /// Leaves the exchange in the middle: `timely` must not tell the others that all is well.
+    /// Leaves the exchange in the middle: `timely` must not report a regular end to the others.
     pub fn leave(self) {
         std::mem::forget(self.worker);
         std::mem::forget(self.input);

@@ -1,5 +1,5 @@
-//! The record of the layers so far, and checkpoints: a part from each worker, and a record that says which
-//! parts belong together.
+//! The record of the layers so far, and checkpoints: a part from each worker, and a record that names the parts
+//! that belong together.
 //!
 //! ```text
 //! FILE             generation | parts | phase | two numbers of the question | states of each layer | goals of each
@@ -26,17 +26,17 @@ use slide_run::{MOST_LISTED, read_layers, version, write_list};
 
 const RECORD: &str = "checkpoint of several processes";
 const PART: &str = "part of a checkpoint of several processes";
-/// States that are read at a time.
+/// The number of states that are read at a time.
 const AT_ONCE: u64 = 1 << 16;
 
 /// The results so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Record {
-    /// Of the last checkpoint.
+    /// The number of the last checkpoint.
     pub generation: u64,
-    /// The number of the search, where a question takes several; and the result of the one before.
+    /// The number of the search, where a question takes several; and the results of the one before.
     pub phase: u64,
-    pub told: [u64; 2],
+    pub results: [u64; 2],
     /// States of each layer, and goals among them.
     pub layers: Vec<u64>,
     pub goals: Vec<u64>,
@@ -44,7 +44,7 @@ pub(super) struct Record {
 
 impl Record {
     fn write(&self, to: &mut dyn Write, parts: u64) -> std::io::Result<()> {
-        let [one, two] = self.told;
+        let [one, two] = self.results;
         write_words(to, &[self.generation, parts, self.phase, one, two])?;
         write_list(to, &self.layers)?;
         write_list(to, &self.goals)
@@ -57,8 +57,9 @@ impl Record {
         if generation > MOST_LISTED {
             return Err(from.wrong());
         }
-        let (layers, goals) = (read_layers(from)?, read_layers(from)?);
-        Ok((Self { generation, phase, told: [one, two], layers, goals }, parts))
+        let layers = read_layers(from)?;
+        let goals = read_layers(from)?;
+        Ok((Self { generation, phase, results: [one, two], layers, goals }, parts))
     }
 }
 
@@ -87,8 +88,8 @@ fn remove_parts_before(path: &Path, generation: u64) {
 }
 
 impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
-    /// Writes a checkpoint of the last complete layer, if one is wanted, of states or of blocks. If that fails the
-    /// one before it is as it was; the reporter is told, and the search continues.
+    /// Writes a checkpoint of the last complete layer, if one is requested, of states or of blocks. If that fails, the
+    /// one before it remains, the failure is reported, and the search continues.
     ///
     /// # Errors
     /// Another process was lost.
@@ -101,7 +102,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         let Some(path) = self.task.checkpoints.path() else { return Ok(()) };
         let key = &self.task.key;
         let next = Record { generation: record.generation + 1, ..record.clone() };
-        let (own, workers) = (self.net.index() as u64, self.net.workers() as u64);
+        let own = self.net.index() as u64;
+        let workers = self.net.workers() as u64;
         let part = part_path(path, next.generation, own);
         let written = sealed::write(&part, PART, version(), key, |to| {
             if let Some(blocks) = blocks {
@@ -129,13 +131,14 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         Ok(())
     }
 
-    /// Opens the checkpoint to resume, if one is named: what it says of the question, and of the layers so far,
-    /// and the number of its parts.
+    /// Opens the checkpoint to resume, if one is named: the record of the layers so far, and the
+    /// number of its parts.
     ///
     /// # Errors
     /// The checkpoint cannot be read.
     pub fn open(&self) -> Result<Option<(Record, u64)>, EnumerateError> {
-        let (checkpoints, key) = (&self.task.checkpoints, &self.task.key);
+        let checkpoints = &self.task.checkpoints;
+        let key = &self.task.key;
         if let Some(path) = checkpoints.path() {
             sealed::try_place(path)?;
         }
@@ -149,21 +152,21 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         Ok(Some(opened))
     }
 
-    /// Takes the states of a checkpoint that was opened; the search must have been begun.
+    /// Takes the states of a checkpoint that was opened; the search must have been started.
     ///
     /// # Errors
-    /// The checkpoint cannot be read, or has no room; another process was lost.
+    /// The checkpoint cannot be read, or does not fit in memory; another process was lost.
     pub fn resume(&mut self, record: &Record, parts: u64) -> Result<(), EnumerateError> {
-        self.each_part(record, parts, |team, from| {
-            (0..3).try_for_each(|list| team.read_states(from, list))
+        self.each_part(record, parts, |worker, from| {
+            (0..3).try_for_each(|list| worker.read_states(from, list))
         })?;
-        self.stands_at(record, self.part.layers()[1].len() as u64)
+        self.resume_at(record, self.part.layers()[1].len() as u64)
     }
 
     /// Reads all parts of a checkpoint that was opened.
     ///
     /// # Errors
-    /// One of them cannot be read, or has no room.
+    /// One of them cannot be read, or does not fit in memory.
     pub fn each_part(
         &mut self,
         record: &Record,
@@ -185,7 +188,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     ///
     /// # Errors
     /// The parts are those of another record; another process was lost.
-    pub fn stands_at(&mut self, record: &Record, states: u64) -> Result<(), EnumerateError> {
+    pub fn resume_at(&mut self, record: &Record, states: u64) -> Result<(), EnumerateError> {
         self.depth = record.layers.len() as u32 - 1;
         self.states = record.layers.iter().sum();
         let [states] = self.sums([states])?;
@@ -200,7 +203,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// Reads a list of states, and keeps those of this worker: of the layer before, the last layer, or goals.
     fn read_states(&mut self, from: &mut SealedReader, list: u8) -> Result<(), EnumerateError> {
         let task = self.task;
-        some_states(&task.board, from, |states: &mut Vec<Code<W>>| {
+        each_chunk_of_states(&task.board, from, |states: &mut Vec<Code<W>>| {
             self.keep_own(states);
             match (list, &mut self.goals) {
                 (2, Some(goals)) => goals.append(states),
@@ -211,7 +214,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         })
     }
 
-    /// The states of all workers in the layer before the last one, and in that: for each worker the same.
+    /// The states of all workers in the last two layers, the same for each worker.
     ///
     /// # Errors
     /// A part cannot be read.
@@ -221,9 +224,9 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         parts: u64,
     ) -> Result<[Vec<Code<W>>; 2], EnumerateError> {
         let mut all = [Vec::new(), Vec::new()];
-        self.each_part(record, parts, |team, from| {
+        self.each_part(record, parts, |worker, from| {
             for list in all.iter_mut().chain([&mut Vec::new()]) {
-                some_states(&team.task.board, from, |states| {
+                each_chunk_of_states(&worker.task.board, from, |states| {
                     list.append(states);
                     Ok(())
                 })?;
@@ -233,7 +236,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         Ok(all)
     }
 
-    /// Returns whether all workers have written what they should; why this one has not is told.
+    /// Returns whether all workers have written their part; reports why this one has not.
     fn agree(
         &mut self,
         done: Result<(), StoreError>,
@@ -241,8 +244,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     ) -> Result<bool, EnumerateError> {
         let failed = u64::from(done.is_err());
         match done.map_err(|why| why.to_string()) {
-            Err(why) if is_last => self.say(WorkerEvent::Failure(why)),
-            Err(why) => self.say(WorkerEvent::Warning(format!("{why}; the search continues"))),
+            Err(why) if is_last => self.report(WorkerEvent::Failure(why)),
+            Err(why) => self.report(WorkerEvent::Warning(format!("{why}; the search continues"))),
             Ok(()) => {}
         }
         Ok(self.sums([failed])? == [0])
@@ -250,7 +253,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
 }
 
 /// Reads a list of states, some at a time.
-fn some_states<M: Mask, const W: usize>(
+fn each_chunk_of_states<M: Mask, const W: usize>(
     board: &Board<M, W>,
     from: &mut SealedReader,
     mut take: impl FnMut(&mut Vec<Code<W>>) -> Result<(), EnumerateError>,

@@ -1,4 +1,4 @@
-//! All workers at work on one layer after the other.
+//! The search by all workers, layer by layer.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
@@ -21,16 +21,16 @@ use slide_engine::space::{
 };
 use slide_run::threads::MOST_THREADS;
 
-/// A message with this many words is sent.
-const PARCEL_WORDS: usize = 1 << 13;
+/// The number of words at which a message is sent.
+const MESSAGE_WORDS: usize = 1 << 13;
 /// Most bytes of successors that wait in a worker.
 const MOST_WAITING_BYTES: u64 = 4 << 20;
-/// Of the memory this part is for successors that wait.
+/// The part of the memory that is for successors that wait: one in this number.
 const WAITING_PART: u64 = 64;
 /// The bytes that `timely` keeps for each worker, and for receiving, from each other process.
 const LINK_BYTES: u64 = 1 << 20;
 
-/// The question, as all workers of a process see it. (`timely` wants to own what its threads use.)
+/// The question, as all workers of a process see it. (The threads of `timely` need to own it.)
 pub(super) struct WorkerTask<M, const W: usize> {
     pub hosts: Vec<String>,
     pub board: Board<M, W>,
@@ -48,25 +48,25 @@ pub(super) enum WorkerEvent {
     Failure(String),
 }
 
-/// One of all workers.
+/// One of the workers of all processes.
 pub(super) struct ClusterWorker<'t, M, const W: usize> {
     pub task: &'t WorkerTask<M, W>,
     pub net: Net<'t>,
     pub part: ThinPart<'t, M, W>,
     /// The limits of this worker.
     pub limits: Limits,
-    pub said: Sender<WorkerEvent>,
+    pub events: Sender<WorkerEvent>,
     outgoing: Vec<Vec<u64>>,
     pub depth: u32,
     pub states: u64,
-    /// Goal states of this worker, where they are wanted.
+    /// The goal states of this worker, where they are kept.
     pub goals: Option<Vec<Code<W>>>,
     most_bytes: u64,
-    /// The time of the next checkpoint; one beyond the end of the clock never comes.
+    /// The time of the next checkpoint; `None` if it is beyond the range of the clock.
     pub due: Option<Instant>,
 }
 
-/// A layer that was made, or was not.
+/// The outcome of a layer, which may be incomplete.
 struct LayerOutcome {
     states: u64,
     goals: u64,
@@ -75,7 +75,7 @@ struct LayerOutcome {
     is_due: bool,
 }
 
-/// The reasons why a worker stopped, as numbers: its place here, and one more.
+/// The reasons why a worker stopped. The number of a reason is its index, and one more.
 const STOPS: [Stop; 8] = [
     Stop::Depth,
     Stop::States,
@@ -94,75 +94,79 @@ pub(super) fn number_of(why: Option<Stop>) -> u64 {
 }
 
 /// The reason of the first worker that was stopped, from such numbers.
-pub(super) fn first_stop(mut told: impl Iterator<Item = u64>) -> Option<Stop> {
-    told.find_map(|number| STOPS.get((number as usize).checked_sub(1)?).copied())
+pub(super) fn first_stop(mut numbers: impl Iterator<Item = u64>) -> Option<Stop> {
+    numbers.find_map(|number| STOPS.get((number as usize).checked_sub(1)?).copied())
 }
 
 impl<M: Mask, const W: usize> WorkerTask<M, W> {
     /// The question in full, with all that must be the same for all processes, and the puzzle.
-    fn asked(&self, limits: &Limits) -> String {
+    fn full_question(&self, limits: &Limits) -> String {
         let (question, puzzle) = self.key.split_once('\n').unwrap_or((&self.key, ""));
         let Limits { max_depth, max_states, .. } = limits;
         let Checkpoints { checkpoint, resume, .. } = &self.checkpoints;
-        let (saves, resumes) = (checkpoint.is_some(), resume.is_some());
+        let saves = checkpoint.is_some();
+        let resumes = resume.is_some();
         let engine = self.engine;
         format!("{question} {engine:?} {max_depth:?} {max_states:?} {saves} {resumes}\n{puzzle}")
     }
 
-    /// Meets the other processes, and has all workers of this one do the same.
+    /// Meets the other processes, and runs `run` in all workers of this one.
     ///
     /// # Errors
-    /// [`EnumerateError::Cluster`], or what the workers say.
+    /// [`EnumerateError::Cluster`], or the error of a worker.
     pub fn together<T: Send + 'static>(
         self,
         cluster: &Cluster,
         watch: &mut Watch<'_>,
         run: impl Fn(&mut ClusterWorker<'_, M, W>) -> Result<T, EnumerateError> + Send + Sync + 'static,
     ) -> Result<T, EnumerateError> {
-        let (threads, processes) = (self.threads.clamp(1, MOST_THREADS), self.hosts.len());
-        let sockets = Handshake::new(cluster, threads, &self.asked(watch.limits)).wait(watch)?;
-        let ties = Connections::new(sockets, self.hosts.clone());
+        let threads = self.threads.clamp(1, MOST_THREADS);
+        let processes = self.hosts.len();
+        let sockets =
+            Handshake::new(cluster, threads, &self.full_question(watch.limits)).wait(watch)?;
+        let connections = Connections::new(sockets, self.hosts.clone());
         let hooks = Hooks::default();
-        let (refill, spill) = (hooks.refill.clone(), hooks.spill.clone());
+        let refill = hooks.refill.clone();
+        let spill = hooks.spill.clone();
         let inner = ProcessBuilder::new_typed_vector(threads, refill, spill);
-        let links = ties.links().map_err(|error| no_network(&error))?;
+        let links = connections.links().map_err(|error| no_network(&error))?;
         let (builders, threads_of_links) =
             initialize_networking_from_sockets(inner, links, cluster.process, threads, hooks)
                 .map_err(|error| no_network(&error))?;
         let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
         let taken = (threads as u64 + 1) * (processes as u64 - 1) * LINK_BYTES;
         let limits = watch.limits.remaining(0, 0, 2 * self.board.bytes() + taken).among(threads);
-        let (said, heard) = channel();
-        let all_ties = Arc::clone(&ties);
+        let (events, received) = channel();
+        let all_connections = Arc::clone(&connections);
         let work = move |allocator| {
-            let net = Net::new(allocator, &all_ties);
-            let mut team = ClusterWorker {
+            let net = Net::new(allocator, &all_connections);
+            let mut worker = ClusterWorker {
                 part: ThinPart::new(&self.board, NO_SETTINGS, false),
                 outgoing: vec![Vec::new(); net.workers()],
                 net,
                 task: &self,
                 limits: limits.clone(),
-                said: said.clone(),
+                events: events.clone(),
                 depth: 0,
                 states: 0,
                 goals: None,
                 most_bytes: 0,
                 due: Instant::now().checked_add(self.checkpoints.every),
             };
-            let result = run(&mut team);
+            let result = run(&mut worker);
             match &result {
-                Ok(_) => team.net.finish(),
+                Ok(_) => worker.net.finish(),
                 Err(why) => {
-                    all_ties.cut(why.clone());
-                    team.net.leave();
+                    all_connections.cut(why.clone());
+                    worker.net.leave();
                 }
             }
             result
         };
         let workers =
             initialize_from(builders, Box::new(()), work).map_err(|error| no_network(&error))?;
-        for said in heard {
-            match said {
+        for event in received {
+            match event {
                 WorkerEvent::Progress(progress) => watch.reporter.progress(progress),
                 WorkerEvent::Warning(what) => watch.reporter.warning(&what),
                 WorkerEvent::Failure(what) => watch.reporter.failure(&what),
@@ -172,13 +176,13 @@ impl<M: Mask, const W: usize> WorkerTask<M, W> {
         let result = results.next().unwrap_or_else(|| Err("no worker".to_owned()));
         let panicked = |_| EnumerateError::Cluster("a thread has failed".to_owned());
         let result = result.map_err(panicked).and_then(|result| result);
-        // Who leaves too early leaves others without what was said last; but a process that is lost now is missed
-        // by nobody.
+        // A process that leaves too early may leave others without the last messages; but a process that is lost now is
+        // not missed.
         if result.is_ok() {
-            // Where there can be no thread for that, this one waits.
+            // If no thread can be started for that, this one waits.
             let closing = thread::Builder::new().spawn(move || drop(threads_of_links));
-            let goes_on = || closing.as_ref().is_ok_and(|closing| !closing.is_finished());
-            while goes_on() && ties.check().is_ok() {
+            let is_closing = || closing.as_ref().is_ok_and(|closing| !closing.is_finished());
+            while is_closing() && connections.check().is_ok() {
                 thread::sleep(Duration::from_millis(1));
             }
         } else {
@@ -192,19 +196,21 @@ fn no_network(why: &impl std::fmt::Display) -> EnumerateError {
     EnumerateError::Cluster(format!("cannot use the network: {why}"))
 }
 
-/// For a worker that has no question yet.
+/// The settings of a worker that has no question yet.
 const NO_SETTINGS: SearchSettings = SearchSettings::new(slide_model::Metric::Step, 1);
 
 impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     /// Begins a search without states.
     pub fn begin(&mut self, settings: SearchSettings, has_level_moves: bool) {
         self.part = ThinPart::new(&self.task.board, settings, has_level_moves);
-        (self.depth, self.states) = (0, 0);
+        self.depth = 0;
+        self.states = 0;
     }
 
     /// Drops the states of other workers.
     pub fn keep_own(&self, states: &mut Vec<Code<W>>) {
-        let (own, workers) = (self.net.index(), self.net.workers());
+        let own = self.net.index();
+        let workers = self.net.workers();
         states.retain(|state| ThinPart::<M, W>::owner(state, workers) == own);
     }
 
@@ -225,7 +231,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         Ok(std::array::from_fn(|index| all.iter().map(|numbers| numbers[index]).sum()))
     }
 
-    /// The states of layer 0, all of which are there now, and the goals among them.
+    /// The record of layer 0, whose states were all restored, and of the goals among them.
     ///
     /// # Errors
     /// Another process was lost.
@@ -261,21 +267,22 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         }
     }
 
-    /// Makes the next layer, all together.
+    /// Makes the next layer together with the other workers.
     fn layer(&mut self) -> Result<LayerOutcome, EnumerateError> {
         let (most_states, stop) = self.limits.most_states(self.depth + 1, self.states);
         let waiting = MOST_WAITING_BYTES.min(self.limits.memory_left(0) / WAITING_PART);
         let others = 2 * UNDER_WAY * waiting;
-        let (own, workers) = (self.net.index(), self.net.workers());
+        let own = self.net.index();
+        let workers = self.net.workers();
         self.part.begin_again();
         let mut why = None;
         let mut scratch = Vec::new();
-        let mut goes_on = true;
-        while goes_on {
+        let mut has_more = true;
+        while has_more {
             let found = self.part.found();
             let bytes = self.part.bytes() + others;
             self.most_bytes = self.most_bytes.max(bytes);
-            self.say(WorkerEvent::Progress(Progress {
+            self.report(WorkerEvent::Progress(Progress {
                 depth: self.depth + 1,
                 layer_states: found,
                 states: self.states + found,
@@ -292,11 +299,12 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             if why.is_some() || self.net.is_stopped {
                 break;
             }
-            let (net, outgoing) = (&mut self.net, &mut self.outgoing);
-            goes_on = self.part.expand(waiting, |state| {
+            let net = &mut self.net;
+            let outgoing = &mut self.outgoing;
+            has_more = self.part.expand(waiting, |state| {
                 let to = ThinPart::<M, W>::owner(state, workers);
                 outgoing[to].extend(state);
-                if outgoing[to].len() >= PARCEL_WORDS && to != own {
+                if outgoing[to].len() >= MESSAGE_WORDS && to != own {
                     net.send(to, MessageKind::States, &mut outgoing[to]);
                 }
             });
@@ -324,21 +332,23 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             }
         })?;
         self.net.is_stopped = false;
-        self.turn(why, (most_states, stop))
+        self.conclude_layer(why, most_states, stop)
     }
 
-    /// Comes to a conclusion with the others about the layer that was made.
-    fn turn(
+    /// Agrees with the other workers on the outcome of the layer that was made, which `most_states` limits; `limit` is
+    /// the reason to stop if there are more.
+    fn conclude_layer(
         &mut self,
         why: Option<Stop>,
-        (most_states, stop): (u64, Stop),
+        most_states: u64,
+        limit: Stop,
     ) -> Result<LayerOutcome, EnumerateError> {
         let is_due = self.task.checkpoints.path().is_some() && self.is_time();
         let own = [self.part.found(), number_of(why), u64::from(is_due)];
         let all = self.net.gather(&own)?;
         let states = all.iter().map(|numbers| numbers[0]).sum();
         let stop = first_stop(all.iter().map(|numbers| numbers[1]))
-            .or((self.states + states > most_states).then_some(stop));
+            .or((self.states + states > most_states).then_some(limit));
         self.states += states;
         let is_due = all[0][2] > 0;
         if stop.is_some() || states == 0 {
@@ -365,7 +375,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         self.due.is_some_and(|due| Instant::now() >= due)
     }
 
-    /// Returns whether it is time for a checkpoint, as worker 0 says.
+    /// Returns whether it is time for a checkpoint, by the clock of worker 0.
     ///
     /// # Errors
     /// Another process was lost.
@@ -378,15 +388,15 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         Ok(all[0][0] > 0)
     }
 
-    /// The reporter that passes on what an engine tells.
-    pub fn teller(&self) -> ChannelReporter {
-        ChannelReporter(self.said.clone())
+    /// The reporter that passes on the events of an engine.
+    pub fn reporter(&self) -> ChannelReporter {
+        ChannelReporter(self.events.clone())
     }
 
-    /// Tells the reporter something.
-    pub fn say(&self, what: WorkerEvent) {
-        // It listens as long as there are workers.
-        let _ = self.said.send(what);
+    /// Sends an event to the reporter.
+    pub fn report(&self, event: WorkerEvent) {
+        // There is a receiver as long as there are workers.
+        let _ = self.events.send(event);
     }
 
     /// The statistics of all workers of all processes.
@@ -410,12 +420,12 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     }
 }
 
-/// Tells the reporter of the process.
+/// The reporter of a worker, which sends to that of the process.
 pub(super) struct ChannelReporter(std::sync::mpsc::Sender<WorkerEvent>);
 
 impl Reporter for ChannelReporter {
     fn progress(&mut self, progress: Progress) {
-        // It listens as long as there are workers.
+        // There is a receiver as long as there are workers.
         let _ = self.0.send(WorkerEvent::Progress(progress));
     }
 

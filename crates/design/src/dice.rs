@@ -7,13 +7,14 @@
 pub struct Dice(u64);
 
 impl Dice {
-    /// Dice that always fall the same way for the same seed.
+    /// A generator whose numbers depend on the seed alone.
     ///
     /// # Examples
     /// ```
     /// use slide::design::Dice;
     ///
-    /// let (mut one, mut other) = (Dice::new(7), Dice::new(7));
+    /// let mut one = Dice::new(7);
+    /// let mut other = Dice::new(7);
     /// assert_eq!(one.below(1000), other.below(1000));
     /// assert!(one.below(6) < 6);
     /// ```

@@ -20,10 +20,10 @@ use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_engine::space::{Reporter, Stop, graph};
 use slide_model::{Anchor, Direction, PieceId, Puzzle};
 
-/// Of puzzles with more states, these are not all found.
+/// The most states that are all found.
 const MOST_STATES: u64 = 500_000;
 
-/// The starts that are wanted.
+/// The requested starts.
 #[derive(Clone, Debug)]
 pub struct Starts {
     /// The number of starts.
@@ -34,8 +34,8 @@ pub struct Starts {
     pub seed: u64,
 }
 
-/// Starts of `puzzle` as wanted, shortest first, in the metric of the options. They are called by the
-/// puzzle's name and their number.
+/// Starts of `puzzle`, shortest first, in the metric of the options. Their names are the puzzle's name and a
+/// number.
 ///
 /// # Errors
 /// There are not as many, or none were found; or a limit was reached.
@@ -93,7 +93,7 @@ pub fn starts(
     Ok(found.into_iter().zip(1..).map(named).collect())
 }
 
-/// States of all lengths in turn, as long as there are some.
+/// States of all lengths in turn, as long as any are left.
 fn drawn(mut left: LiteMap<u32, Vec<usize>>, count: usize, dice: &mut Dice) -> Vec<usize> {
     let mut found: LiteMap<u32, Vec<usize>> = LiteMap::new();
     let mut more = count;
@@ -114,7 +114,7 @@ fn drawn(mut left: LiteMap<u32, Vec<usize>>, count: usize, dice: &mut Dice) -> V
     found.into_iter().map(|(_, states)| states).collect::<Vec<_>>().concat()
 }
 
-/// States on the ways from random ones to the goal.
+/// States on the paths from random ones to the goal.
 fn walked(
     puzzle: &Puzzle,
     wanted: &Starts,
@@ -122,9 +122,11 @@ fn walked(
     dice: &mut Dice,
     reporter: &mut dyn Reporter,
 ) -> Result<Vec<Puzzle>, GenerateError> {
-    let (least, most) = (*wanted.lengths.start(), *wanted.lengths.end());
+    let least = *wanted.lengths.start();
+    let most = *wanted.lengths.end();
     let mut found: Vec<(u32, Puzzle)> = Vec::new();
-    let (mut longest, mut failed) = (0, 0);
+    let mut longest = 0;
+    let mut failed = 0;
     while found.len() < wanted.count {
         if failed == WALKS {
             return Err(GenerateError::NotFound(longest));

@@ -1,7 +1,7 @@
 //! Starts of numbered tiles that need exactly a given number of moves.
 //!
 //! On boards of up to ten cells all states are found, layer by layer from the goal, and one of the
-//! layer asked for is drawn at random; each is as likely as any other. On larger boards tiles are mixed
+//! requested layer is drawn at random; each is as likely as any other. On larger boards tiles are mixed
 //! by a random walk and the position is solved. Its solution passes through starts of all smaller
 //! lengths:
 //!
@@ -15,12 +15,12 @@ use slide_engine::solve::{Ratio, SolveError, SolveOptions, Status, Wanted, solve
 use slide_engine::space::{EnumerateError, Limits, Reporter, Stop};
 use slide_model::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 
-/// On boards with more cells, states are not all found.
+/// The most cells of a board whose states are all found.
 const MOST_CELLS: usize = 10;
-/// The longest of all shortest solutions on larger boards, hole in a corner, as far as it is known.
+/// The longest of all shortest solutions on larger boards, hole in a corner, where it is known.
 // OEIS A151944.
 const LONGEST: [((u16, u16), u32); 4] = [((2, 6), 80), ((3, 4), 53), ((3, 5), 84), ((4, 4), 80)];
-/// A first solution of a mixed position may be this many times as long as a shortest one.
+/// The largest ratio of a first solution of a mixed position to a shortest one.
 const NEAR: Ratio = Ratio::THREE;
 /// The number of random walks before giving up.
 pub(super) const WALKS: usize = 60;
@@ -63,7 +63,7 @@ pub enum GenerateError {
     /// A limit stopped the search.
     #[error("no start was found ({})", .0.words())]
     Stopped(Stop),
-    /// A random position could not be solved as asked for.
+    /// A random position could not be solved with these options.
     #[error(transparent)]
     Solve(SolveError),
 }
@@ -121,8 +121,8 @@ pub fn tile_start(
     Ok(puzzle(wanted, &tiles))
 }
 
-/// One of all starts with this length. A move changes whether the hole's cell is a dark one, so of the
-/// states around a layer those that are new are in neither the layer before nor the next one so far.
+/// One of all starts with this length. A move changes the colour of the hole's cell, so the successors of a
+/// layer that are new are in neither the layer before nor the next one so far.
 fn drawn(
     wanted: TileStart,
     limits: &Limits,
@@ -130,12 +130,14 @@ fn drawn(
 ) -> Result<TilePermutation, GenerateError> {
     type Layer = FixedSet<u64>;
     let empty = || Layer::default();
-    let (mut before, mut known) = (empty(), empty());
+    let mut before = empty();
+    let mut known = empty();
     let mut layer = vec![packed(&goal(wanted))];
     known.extend(&layer);
     let mut states = 1;
     for depth in 0..wanted.length {
-        let (mut next, mut next_known) = (Vec::new(), empty());
+        let mut next = Vec::new();
+        let mut next_known = empty();
         for &code in &layer {
             let lists = (layer.capacity() + next.capacity()) * size_of::<u64>();
             let sets = before.allocation_size() + known.allocation_size();
@@ -153,7 +155,9 @@ fn drawn(
         if next.is_empty() {
             return Err(GenerateError::TooLong(depth));
         }
-        (before, known, layer) = (known, next_known, next);
+        before = known;
+        known = next_known;
+        layer = next;
     }
     let lot = dice.below(layer.len());
     Ok(unpacked(wanted.size, layer[lot]))
@@ -179,14 +183,14 @@ fn walked(
     let near = options.clone().wanted(Wanted::Within(NEAR));
     for _ in 0..WALKS {
         let mut tiles = goal(wanted);
-        // Even or odd, so that the hole comes to cells of both colours.
+        // An even or odd number, so that the hole reaches cells of both colours.
         let moves = WALK_MOVES * wanted.size.area() + dice.below(2);
         for _ in 0..moves {
             let mut next = successors(wanted.size, &tiles);
             tiles = next.swap_remove(dice.below(next.len()));
         }
         let mixed = puzzle(wanted, &tiles);
-        // Any solution that is found soon says whether a shortest one can be long enough.
+        // A solution that is found fast shows whether a shortest one can be long enough.
         let near = solve(&mixed, &near, reporter)?;
         if let Some(near) = near.solutions.first().filter(|near| near.length() < wanted.length) {
             longest = longest.max(near.length());

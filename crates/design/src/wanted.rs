@@ -1,12 +1,12 @@
-//! The test whether a new puzzle meets the wishes.
+//! The test whether a new puzzle meets the conditions.
 
 use super::rate::{Condition, Rated, rate};
 use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};
 use slide_engine::space::{EnumerateError, Silent, Stop};
 use slide_model::Puzzle;
 
-/// Returns whether a puzzle has exactly one shortest solution, if it must be `unique`, and is as `condition` asks;
-/// one that cannot be solved as asked for is not.
+/// Returns whether a puzzle has exactly one shortest solution, if it must be `unique`, and meets `condition`;
+/// false if it cannot be solved with these options.
 pub(super) fn is_wanted(
     puzzle: &Puzzle,
     unique: bool,
@@ -33,7 +33,7 @@ fn holds(condition: &Condition, puzzle: &Puzzle, options: &SolveOptions) -> Resu
     }
 }
 
-/// The limit that was reached as the error; nothing of a puzzle that cannot be solved as asked for.
+/// The limit that was reached as the error; `None` for a puzzle that cannot be solved with these options.
 fn stopped<T>(answer: Result<T, SolveError>) -> Result<Option<T>, Stop> {
     match answer {
         Ok(answer) => Ok(Some(answer)),

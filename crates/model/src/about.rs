@@ -26,7 +26,7 @@ impl Puzzle {
         self
     }
 
-    /// The same puzzle with other knowledge of it.
+    /// The same puzzle with other known facts.
     #[must_use]
     pub fn with_expect(mut self, expect: Expect) -> Self {
         self.expect = expect;
@@ -59,7 +59,7 @@ impl Puzzle {
 }
 
 impl Expect {
-    /// Knows the length of a shortest solution, in this metric.
+    /// The length of a shortest solution in this metric as the only known fact.
     pub fn length(metric: Metric, length: u32) -> Self {
         let mut expect = Self::default();
         *match metric {

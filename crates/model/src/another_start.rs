@@ -9,10 +9,10 @@ use super::place::Anchor;
 
 impl Puzzle {
     /// This puzzle with each piece at its anchor, and for each piece of the new puzzle its number
-    /// here: numbers follow the reading order of the start, so they change. Letters stay. What is
-    /// known of the puzzle (`expect`) is left out, since it need not hold any longer.
+    /// here: numbers follow the reading order of the start, so they change. Letters stay. The known
+    /// facts (`expect`) are left out, since they need not hold for the new start.
     ///
-    /// `None` if the pieces cannot stand like that: too few or too many anchors, a piece outside of
+    /// `None` if the pieces cannot be there: too few or too many anchors, a piece outside of
     /// the board, on a wall, on a gate without a key, on another piece, or with blockers on those of
     /// another.
     ///
@@ -33,11 +33,11 @@ impl Puzzle {
         if anchors.len() != self.pieces.len() || !self.can_stand(anchors) {
             return None;
         }
-        Some(self.standing_at(anchors))
+        Some(self.at_anchors(anchors))
     }
 
-    /// As [`Puzzle::from_anchors`], where it is known that the pieces can stand like that.
-    pub(super) fn standing_at(&self, anchors: &[Anchor]) -> (Self, Vec<PieceId>) {
+    /// As [`Puzzle::from_anchors`], for anchors that are known to be possible.
+    pub(super) fn at_anchors(&self, anchors: &[Anchor]) -> (Self, Vec<PieceId>) {
         let mut order: Vec<PieceId> = self.piece_ids().collect();
         // The first cell of a shape is its first one in reading order too.
         order.sort_unstable_by_key(|id| self.piece(*id).cells_at(anchors[id.index()]).min());
@@ -78,11 +78,11 @@ impl Puzzle {
         let mut cells = self.pieces.iter().zip(anchors).map(|(piece, &at)| {
             self.has_room(piece, at) && piece.cells_at(at).all(|cell| covered.insert(cell))
         });
-        let standing = self.pieces.iter().zip(anchors).enumerate();
-        cells.all(|stands| stands)
+        let placed = self.pieces.iter().zip(anchors).enumerate();
+        cells.all(|is_free| is_free)
             && self.blocker_rule.is_none_or(|rule| {
-                let standing = standing.map(|(number, (piece, &at))| (number, piece, at));
-                clashes(&standing.collect::<Vec<_>>(), rule).is_empty()
+                let placed = placed.map(|(number, (piece, &at))| (number, piece, at));
+                clashes(&placed.collect::<Vec<_>>(), rule).is_empty()
             })
     }
 }

@@ -36,8 +36,8 @@ use super::written::{
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct PuzzleBuilder {
-    /// All that was said, line by line: errors point into it.
-    said: String,
+    /// The fields so far, line by line: errors point into it.
+    source: String,
     file: PuzzleFile<'static>,
 }
 
@@ -56,7 +56,7 @@ pub struct PieceSpec {
 }
 
 impl PieceSpec {
-    /// Nothing said yet.
+    /// The empty description.
     pub fn new() -> Self {
         Self::default()
     }
@@ -73,19 +73,19 @@ impl PieceSpec {
         self
     }
 
-    /// Its colour, as CSS writes it.
+    /// Sets its colour, in the notation of CSS.
     pub fn color(mut self, color: &str) -> Self {
         self.color = Some(color.to_owned());
         self
     }
 
-    /// Its cells need not touch.
+    /// Lets it have cells that do not touch.
     pub fn linked(mut self) -> Self {
         self.linked = true;
         self
     }
 
-    /// The ways in which it may go.
+    /// Sets the directions in which it may go.
     pub fn axis(mut self, axis: Axis) -> Self {
         self.axis = Some(match axis {
             Axis::Any => WrittenAxis::Any,
@@ -96,20 +96,20 @@ impl PieceSpec {
         self
     }
 
-    /// It goes along its longer side only.
+    /// Lets it go along its longer side only.
     pub fn along(mut self) -> Self {
         self.axis = Some(WrittenAxis::Along);
         self
     }
 
-    /// A grid of `#` and `.`: its blockers.
+    /// Sets its blockers: a grid of `#` and `.`.
     pub fn blockers(mut self, grid: &str) -> Self {
         self.blockers = Some(grid.to_owned());
         self
     }
 
-    /// It is not drawn on the board: a grid of `#` and `.` is its shape, and here are its anchors, one
-    /// for each letter; a single letter makes as many copies as there are anchors.
+    /// Sets its shape, a grid of `#` and `.`, and its anchors, one for each letter, instead of cells that are
+    /// drawn on the board; a single letter makes as many copies as there are anchors.
     pub fn placed(mut self, shape: &str, at: &[Anchor]) -> Self {
         self.placed = Some((shape.to_owned(), at.to_vec()));
         self
@@ -120,12 +120,12 @@ impl PuzzleBuilder {
     /// A puzzle of this name.
     pub fn new(name: &str) -> Self {
         let file = PuzzleFile { sound: true, ..PuzzleFile::default() };
-        let mut builder = Self { said: String::new(), file };
+        let mut builder = Self { source: String::new(), file };
         builder.file.name = Some(builder.text("name", name));
         builder
     }
 
-    /// The start.
+    /// Sets the start.
     pub fn board(mut self, grid: &str) -> Self {
         self.file.board = Some(self.text("board", grid));
         self
@@ -149,7 +149,7 @@ impl PuzzleBuilder {
         self
     }
 
-    /// A goal: `.` don't care, `_` must be empty. Called again, it gives one more: any of them will do.
+    /// Adds a goal: `.` don't care, `_` must be empty. Of several goals any one solves the puzzle.
     pub fn goal(mut self, grid: &str) -> Self {
         let goal = self.text("goal", grid);
         let none = Spanned { value: Vec::new(), span: goal.span.clone() };
@@ -157,16 +157,17 @@ impl PuzzleBuilder {
         self
     }
 
-    /// The goal is that this piece, standing at this anchor, slides off the board.
+    /// Sets the goal that this piece slides off the board from this anchor.
     pub fn exit(mut self, piece: char, at: Anchor, toward: Direction) -> Self {
         let piece = self.text("exit", piece.encode_utf8(&mut [0; 4]));
-        let (span, at) = (piece.span.clone(), self.place(at));
+        let span = piece.span.clone();
+        let at = self.place(at);
         let toward = self.value("toward", toward, toward);
         self.file.exit = Some(WrittenExit { span, piece, at, toward });
         self
     }
 
-    /// Sets how blocker grids lie.
+    /// Sets the rule of blocker grids.
     pub fn blockers(mut self, rule: BlockerRule) -> Self {
         let BlockerRule { per_cell, overhang, check } = rule;
         let per_cell = self.value("per_cell", i64::from(per_cell), per_cell);
@@ -175,19 +176,19 @@ impl PuzzleBuilder {
         self
     }
 
-    /// The letters of the pieces that may cover gates; without it those of the goal or exit.
+    /// Sets the letters of the pieces that may cover gates; without it those of the goal or exit.
     pub fn gate_keys(mut self, letters: &str) -> Self {
         self.file.gate_keys = Some(self.text("gate_keys", letters));
         self
     }
 
-    /// No two pieces are interchangeable, as with numbered tiles.
+    /// Makes no two pieces interchangeable, as with numbered tiles.
     pub fn all_different(mut self) -> Self {
         self.file.identical = Some(WrittenIdentical::Never);
         self
     }
 
-    /// Only the members of a group are interchangeable: the letters of each group.
+    /// Makes only the members of a group interchangeable: the letters of each group.
     pub fn groups(mut self, groups: &[&str]) -> Self {
         let groups = groups.iter().map(|letters| self.text("group", letters)).collect();
         self.file.identical = Some(WrittenIdentical::Groups(groups));
@@ -200,13 +201,13 @@ impl PuzzleBuilder {
         self
     }
 
-    /// Sets what is known of it.
+    /// Sets the known facts.
     pub fn expect(mut self, expect: Expect) -> Self {
         self.file.expect = Some(expect);
         self
     }
 
-    /// Sets where it comes from.
+    /// Sets its source.
     pub fn source(mut self, source: &str) -> Self {
         self.file.source = Some(self.text("source", source));
         self
@@ -215,22 +216,22 @@ impl PuzzleBuilder {
     /// The puzzle, checked as a puzzle file is.
     ///
     /// # Errors
-    /// Everything that is wrong, pointing into what was said.
+    /// All faults, pointing into the fields.
     pub fn build(self) -> Result<Puzzle, Errors> {
         let mut found = Findings::default();
         let puzzle = build::puzzle(&self.file, &mut found);
-        puzzle.ok_or_else(|| Errors::new("builder", &self.said, found.into_list()))
+        puzzle.ok_or_else(|| Errors::new("builder", &self.source, found.into_list()))
     }
 
-    /// Notes a text down, and where.
+    /// Writes a text down, and its place.
     fn text(&mut self, field: &str, value: &str) -> Text<'static> {
-        self.said.extend([field, ": "]);
-        let begin = self.said.len();
-        self.said.extend([value, "\n"]);
+        self.source.extend([field, ": "]);
+        let begin = self.source.len();
+        self.source.extend([value, "\n"]);
         Text::at(begin, value.to_owned())
     }
 
-    /// Notes a value down as these words, and where.
+    /// Writes a value down as these words, and its place.
     fn value<T>(&mut self, field: &str, value: T, words: impl Display) -> Spanned<T> {
         Spanned { value, span: self.text(field, &words.to_string()).span }
     }

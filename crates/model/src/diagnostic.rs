@@ -1,5 +1,4 @@
-//! Diagnostics: the faults of a text and their places; that point into the source, drawn the way
-//! rustc draws them.
+//! Diagnostics: the faults of a text, which point into the source and are drawn as rustc draws its own.
 //!
 //! ```text
 //! error: rows of unequal width
@@ -16,10 +15,10 @@ use std::ops::Range;
 
 use super::drawing;
 
-/// At most this number of diagnostics is drawn; the rest is only counted.
+/// The most diagnostics that are drawn; the rest is only counted.
 const DRAWN: usize = 20;
 
-/// One thing that is wrong.
+/// One fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 #[non_exhaustive]
@@ -54,13 +53,13 @@ impl Diagnostic {
         self
     }
 
-    /// The same with a word on what would be right.
+    /// The same with a correction.
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Notes it.
+    /// Adds it to the findings.
     pub(super) fn report(self, found: &mut Findings) {
         found.report(self);
     }
@@ -82,7 +81,7 @@ pub fn counted(number: impl Display, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// Everything that is wrong with one text; at least one diagnostic.
+/// All faults of one text; at least one diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.render(false))]
 pub struct Errors {
@@ -151,7 +150,7 @@ impl Errors {
     }
 }
 
-/// Diagnostics while they are being found: in order, without repetitions, and not without end.
+/// The diagnostics found so far: in order, without repetitions, and limited in number.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     list: Vec<Diagnostic>,
@@ -161,7 +160,7 @@ impl Findings {
     /// No text needs more.
     const MOST: usize = 1000;
 
-    /// Notes a diagnostic, unless the same one is known (as for a shared piece of a collection).
+    /// Adds a diagnostic, unless it is known (as for a shared piece of a collection).
     pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         if !self.is_full() && !self.list.contains(&diagnostic) {
             self.list.push(diagnostic);

@@ -13,12 +13,13 @@ const MOST_SHOWN_BYTES: usize = 1 << 14;
 
 /// The diagnostic as text, without a line feed at the end; with `color`, in ANSI colours.
 pub(super) fn draw(diagnostic: &Diagnostic, errors: &Errors, color: bool) -> String {
-    let (file, source) = (&*visible::escaped(errors.file()), errors.source_text());
+    let file = &*visible::escaped(errors.file());
+    let source = errors.source_text();
     let mut group = Group::with_title(Level::ERROR.primary_title(&*diagnostic.message));
     let spans: Vec<_> = diagnostic.labels.iter().map(|label| clamp(&label.span, source)).collect();
     match window(&spans, source) {
         _ if spans.is_empty() => {
-            // A text that begins further down is one line of its file.
+            // A text that does not begin at the first line is one line of its file.
             let (line, _) = errors.line_and_column(0);
             let origin = Origin::path(file);
             group = group.element(if line > 1 { origin.line(line) } else { origin });
@@ -87,7 +88,7 @@ fn snippet<'a>(
     snippet
 }
 
-/// The span within the source and on character boundaries, whatever was asked for.
+/// The nearest span within the source and on character boundaries.
 fn clamp(span: &Range<usize>, source: &str) -> Range<usize> {
     let floor = |mut at: usize| {
         at = at.min(source.len());

@@ -6,7 +6,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 use serde_json::value::{RawValue, to_raw_value};
 
-/// An object of JSON. Its fields stand in the order in which they were added.
+/// An object of JSON. Its fields are in the order in which they were added.
 #[doc(hidden)]
 #[derive(Clone, Debug, Default)]
 pub struct JsonObject {

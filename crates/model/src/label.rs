@@ -1,5 +1,5 @@
-//! Labels: the visible names of pieces. In the puzzle it has a letter of its own; what is seen is its label, as
-//! long as that says which piece is meant:
+//! Labels: the visible names of pieces. In the puzzle each piece has its own letter; its label is shown instead where
+//! that names one piece only:
 //!
 //! ```text
 //! letter  label     called

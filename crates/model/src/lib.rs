@@ -1,5 +1,5 @@
 //! The written puzzle: RON and other notations, spans, diagnostics; `PuzzleFile` (as written) →
-//! [`Puzzle`] (checked, plain data). This crate knows nothing of masks or of searching.
+//! [`Puzzle`] (checked, plain data). It has no masks and no search.
 //!
 //! What is hidden from the documentation is for the other crates of `slide`: the macros `options!` and
 //! `words!` with [`Words`], [`parts`] of cells, [`tile_puzzle`], [`pddl_piece`], [`write_pddl`], [`counted`] nouns, [`JsonObject`] and

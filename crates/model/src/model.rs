@@ -39,7 +39,7 @@ impl Terrain {
 }
 
 words! {
-    /// The unit in which moves are counted. Closed: all that moves pieces has to know each.
+    /// The unit in which moves are counted. Closed: all code that moves pieces has to know each.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
     pub enum Metric: "metric", word {
         /// One piece, one cell.
@@ -106,14 +106,14 @@ pub enum Goal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Target {
-    /// A piece of the same kind (under [`Identity::Solve`]) as this piece stands at this anchor.
+    /// A piece of the same kind (under [`Identity::Solve`]) as this piece is at this anchor.
     /// Sorted by piece.
     pub placements: Vec<(PieceId, Anchor)>,
     /// These cells are not covered.
     pub empty: Vec<Cell>,
 }
 
-/// A way off the board.
+/// An exit from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Exit {
@@ -181,7 +181,7 @@ impl Puzzle {
         self.size.cells().filter(|&cell| self.terrain(cell).is_open())
     }
 
-    /// Returns whether any cell of the board is this.
+    /// Returns whether any cell of the board has this terrain.
     pub fn has_terrain(&self, terrain: Terrain) -> bool {
         self.terrain.contains(&terrain)
     }
@@ -192,8 +192,8 @@ impl Puzzle {
         self.open_cells().count().saturating_sub(covered)
     }
 
-    /// Returns whether moves can be counted in this metric: in [`Metric::Line`] where all pieces are unit tiles that go
-    /// any way, but for one hole.
+    /// Returns whether moves can be counted in this metric: in [`Metric::Line`] if all pieces are unit tiles that go
+    /// in any direction, and one cell is a hole.
     pub fn can_count_in(&self, metric: Metric) -> bool {
         let is_tile = |piece: &Piece| piece.shape().cells().len() == 1 && piece.axis() == Axis::Any;
         let is_plain = || {
@@ -205,7 +205,7 @@ impl Puzzle {
             || (self.empty_cells() == 1 && self.pieces.iter().all(is_tile) && is_plain())
     }
 
-    /// Returns whether terrain and edge let a piece stand at this anchor, whatever stands there already.
+    /// Returns whether terrain and edge let a piece stand at this anchor, whatever other pieces are there.
     pub fn has_room(&self, piece: &Piece, at: Anchor) -> bool {
         // An anchor outside would overflow where its cells are worked out.
         self.size.contains(at.into())

@@ -6,8 +6,8 @@ use super::model::{Metric, Puzzle, Terrain};
 use super::piece::PieceId;
 use super::place::{Anchor, Cell, Direction};
 
-/// One piece goes somewhere: counted as 1 in the metric of the solution it stands in. In [`Metric::Line`] it goes one
-/// cell, and pushes those between it and the hole.
+/// A move of one piece, which counts 1 in the metric of its solution. In [`Metric::Line`] the piece goes one cell, and
+/// pushes those between it and the hole.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Move {
     /// The piece.
@@ -23,7 +23,7 @@ pub struct Move {
     pub pushed: Vec<PieceId>,
 }
 
-/// A way from the start to the goal.
+/// A path from the start to the goal.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Solution {
     /// The metric of the moves.
@@ -32,7 +32,7 @@ pub struct Solution {
     pub moves: Vec<Move>,
 }
 
-/// The number of the piece, where it stood, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`; pieces that it
+/// The number of the piece, its place before, and its path: `3 (1, 0) RRD`; off the board `3 (1, 0) !D`; pieces that it
 /// pushes come first, from the hole outward: `5 4 3 (1, 0) R`.
 /// Lists for people, which other crates read and write, call pieces by their letters.
 impl fmt::Display for Move {
@@ -56,15 +56,17 @@ impl Move {
     }
 
     /// The move in [`Metric::Line`] that pushes a piece and all between it and the hole one cell; `None` if there is no
-    /// hole that way. `piece_at` says which piece stands at a cell.
+    /// hole in that direction. `piece_at` returns the piece at a cell.
     pub fn line(
         puzzle: &Puzzle,
         piece: PieceId,
-        (from, way): (Anchor, Direction),
+        from: Anchor,
+        direction: Direction,
         piece_at: impl Fn(Anchor) -> Option<PieceId>,
     ) -> Option<Self> {
-        let to = from.step(way)?;
-        let (mut pushed, mut next) = (Vec::new(), to);
+        let to = from.step(direction)?;
+        let mut pushed = Vec::new();
+        let mut next = to;
         loop {
             let cell = Cell::from(next);
             if !puzzle.size().contains(cell) || puzzle.terrain(cell) != Terrain::Floor {
@@ -72,10 +74,10 @@ impl Move {
             }
             let Some(other) = piece_at(next) else { break };
             pushed.push(other);
-            next = next.step(way)?;
+            next = next.step(direction)?;
         }
         pushed.reverse();
-        Some(Self { piece, path: vec![way], from, to: Some(to), pushed })
+        Some(Self { piece, path: vec![direction], from, to: Some(to), pushed })
     }
 
     /// The pieces that move, from the hole outward: the piece itself is the last one.
@@ -85,23 +87,25 @@ impl Move {
 
     /// The same as moves of one piece each, that beside the hole first.
     pub fn one_by_one(&self) -> Vec<Self> {
-        // Each piece goes to where the next one, nearer to the hole, has stood.
-        let (mut all, mut from, mut to) = (Vec::new(), self.from, self.to);
+        // Each piece goes to the former place of the next one, nearer to the hole.
+        let mut all = Vec::new();
+        let mut from = self.from;
+        let mut to = self.to;
         for piece in self.pieces().rev() {
             all.push(Self::new(piece, self.path.clone(), from, to));
             from = to.unwrap_or(from);
-            to = self.path.first().and_then(|&way| from.step(way));
+            to = self.path.first().and_then(|&direction| from.step(direction));
         }
         all.reverse();
         all
     }
 
-    /// Number of steps of all its pieces; an exit counts 1.
+    /// The number of steps of all its pieces; an exit counts 1.
     pub fn steps(&self) -> u32 {
         (self.path.len() * (1 + self.pushed.len())) as u32
     }
 
-    /// Does to places of pieces, by piece, what the move does.
+    /// Applies the move to the places of the pieces.
     pub fn apply(&self, anchors: &mut [Option<Anchor>]) {
         for one in self.one_by_one() {
             if let Some(anchor) = anchors.get_mut(one.piece.index()) {
@@ -118,12 +122,12 @@ impl Move {
 }
 
 impl Solution {
-    /// Number of moves of the metric, an exit included.
+    /// The number of moves of the metric, an exit included.
     pub fn length(&self) -> u32 {
         self.moves.len() as u32
     }
 
-    /// Number of steps; an exit counts 1.
+    /// The number of steps; an exit counts 1.
     pub fn steps(&self) -> u32 {
         self.moves.iter().map(Move::steps).sum()
     }

@@ -6,7 +6,7 @@
 //!
 //! The fields can be read; only this crate can name them all at once, so that a new one breaks no code.
 
-/// Makes such a struct of its fields and what they usually are.
+/// Makes such a struct of its fields and their defaults.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! options {

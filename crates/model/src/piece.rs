@@ -1,4 +1,4 @@
-//! Pieces: shapes, blocker grids, and which pieces count as the same.
+//! Pieces: shapes, blocker grids, and kinds of equal pieces.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,10 +23,11 @@ impl PieceId {
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// The kinds of things that are alike where they are equal, numbered from 0 as they come.
+    /// The kinds of things, where equal things have one kind, numbered from 0 in order of appearance.
     #[doc(hidden)]
     pub fn of_each<T: PartialEq>(things: impl Iterator<Item = T>) -> Vec<Self> {
-        let (mut kinds, mut firsts) = (Vec::new(), Vec::new());
+        let mut kinds = Vec::new();
+        let mut firsts = Vec::new();
         for thing in things {
             let kind = firsts.iter().position(|first| *first == thing);
             kinds.push(Self(kind.unwrap_or(firsts.len()) as u8));
@@ -86,12 +87,12 @@ impl Shape {
         &self.cells
     }
 
-    /// Height of the bounding box, in cells.
+    /// The height of the bounding box, in cells.
     pub fn rows(&self) -> u16 {
         self.rows
     }
 
-    /// Width of the bounding box, in cells.
+    /// The width of the bounding box, in cells.
     pub fn cols(&self) -> u16 {
         self.cols
     }
@@ -133,7 +134,7 @@ impl Shape {
         all
     }
 
-    /// The shape after a change of places that maps its bounding box onto one of this size.
+    /// The shape after a map of its cells that turns its bounding box into one of this size.
     fn changed(&self, rows: u16, cols: u16, place: impl Fn(Offset) -> Offset) -> Self {
         let mut cells: Vec<Offset> = self.cells.iter().copied().map(place).collect();
         cells.sort_unstable();
@@ -141,7 +142,7 @@ impl Shape {
     }
 }
 
-/// The ways in which a piece may go. Closed: there are two axes.
+/// The directions in which a piece may go. Closed: there are two axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Axis {
     /// All four directions.
@@ -199,7 +200,8 @@ fn drawn(rows: u16, cols: u16, solid: impl Iterator<Item = (u16, u16)>) -> Strin
 impl BlockerGrid {
     /// As the field `blockers` of a piece of this shape draws it.
     pub(super) fn drawn(&self, shape: &Shape, rule: BlockerRule) -> String {
-        let (rows, cols) = (rule.side(shape.rows), rule.side(shape.cols));
+        let rows = rule.side(shape.rows);
+        let cols = rule.side(shape.cols);
         drawn(rows, cols, self.solid.iter().map(|at| (at.row, at.col)))
     }
 
@@ -235,7 +237,7 @@ impl Piece {
         self.letter
     }
 
-    /// The label given in the file; [`Puzzle::label`](super::Puzzle::label) is what to call the piece.
+    /// The label given in the file; [`Puzzle::label`](super::Puzzle::label) is the name of the piece for people.
     pub fn label(&self) -> Option<&str> {
         self.label.as_deref()
     }
@@ -245,7 +247,7 @@ impl Piece {
         self.name.as_deref()
     }
 
-    /// The colour given in the file, as CSS writes it.
+    /// The colour given in the file, in the notation of CSS.
     pub fn color(&self) -> Option<&str> {
         self.color.as_deref()
     }
@@ -260,7 +262,7 @@ impl Piece {
         self.start
     }
 
-    /// The ways in which it may go (`Along` is resolved to one of them).
+    /// The directions in which it may go (`Along` is resolved to one of them).
     pub fn axis(&self) -> Axis {
         self.axis
     }
@@ -275,12 +277,12 @@ impl Piece {
         self.gate_key
     }
 
-    /// Returns whether it may cover a cell that is this.
+    /// Returns whether it may cover a cell with this terrain.
     pub fn may_cover(&self, terrain: Terrain) -> bool {
         terrain == Terrain::Floor || terrain == Terrain::Gate && self.gate_key
     }
 
-    /// The cells that it covers when it stands at `anchor`.
+    /// The cells that it covers when it is at `anchor`.
     pub fn cells_at(&self, anchor: Anchor) -> impl Iterator<Item = Cell> + '_ {
         self.shape.cells.iter().map(move |&offset| anchor.cell(offset))
     }

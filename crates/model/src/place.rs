@@ -73,13 +73,13 @@ written_as_pair!(Cell Anchor SubCell);
 /// Rows × columns, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Size {
-    /// Number of rows.
+    /// The number of rows.
     pub rows: u16,
-    /// Number of columns.
+    /// The number of columns.
     pub cols: u16,
 }
 
-/// One of the four ways a piece can go: all that there are. The order `Up < Down < Left < Right` breaks ties between
+/// One of the four directions in which a piece can go. The order `Up < Down < Left < Right` breaks ties between
 /// solutions of equal length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Direction {
@@ -94,7 +94,7 @@ pub enum Direction {
 }
 
 impl Size {
-    /// Number of cells, walls included.
+    /// The number of cells, walls included.
     pub fn area(self) -> usize {
         usize::from(self.rows) * usize::from(self.cols)
     }
@@ -104,7 +104,7 @@ impl Size {
         cell.row < self.rows && cell.col < self.cols
     }
 
-    /// Position of `cell` in reading order; `cell` must lie inside.
+    /// The position of `cell` in reading order; `cell` must lie inside.
     pub fn index(self, cell: Cell) -> usize {
         usize::from(cell.row) * usize::from(self.cols) + usize::from(cell.col)
     }
@@ -144,7 +144,7 @@ impl Anchor {
 }
 
 impl Direction {
-    /// Change of (row, column) by one step.
+    /// The change of (row, column) by one step.
     pub fn delta(self) -> (i16, i16) {
         match self {
             Self::Up => (-1, 0),
@@ -154,13 +154,13 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     #[must_use]
     pub fn opposite(self) -> Self {
         Self::ALL[self as usize ^ 1]
     }
 
-    /// The same way where rows and columns are exchanged.
+    /// The same direction where rows and columns are exchanged.
     pub(super) fn transposed(self) -> Self {
         Self::ALL[self as usize ^ 2]
     }

@@ -1,4 +1,4 @@
-//! Reading a puzzle file: text → [`Collection`] of checked puzzles, or everything that is wrong.
+//! Reading a puzzle file: text → [`Collection`] of checked puzzles, or all faults.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// Puzzles that stood one to a line. Without names of their own they are numbered.
+    /// The collection of puzzles that were one to a line. Without names of their own they are numbered.
     pub(super) fn of_lines(name: &str, mut puzzles: Vec<Puzzle>, are_named: bool) -> Self {
         if !are_named {
             let numbered = puzzles.into_iter().zip(1..);
@@ -59,7 +59,7 @@ impl Collection {
 /// Reads a puzzle file in RON. `file` is only the name that errors show.
 ///
 /// # Errors
-/// Everything that is wrong with the text; for syntax and field names only the first fault.
+/// All faults of the text; for syntax and field names only the first one.
 ///
 /// ```
 /// let file = r#"(name: "Two", board: "ab.", goal: "ba.", identical: Never)"#;
@@ -116,7 +116,7 @@ pub(super) fn read_json(source: &str, file: &str) -> Result<Collection, Errors> 
     })
 }
 
-/// The puzzles of a file, each checked; faults are noted.
+/// The puzzles of a file, each checked; faults are added to `found`.
 pub(super) fn checked(contents: Contents<'_>, found: &mut Findings) -> Option<Collection> {
     match contents {
         Contents::Puzzle(written) => {

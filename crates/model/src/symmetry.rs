@@ -13,7 +13,7 @@ use super::build::board::MOST_CELLS;
 use super::model::{Goal, Puzzle};
 use super::place::{Anchor, Cell, Size};
 
-/// One of them: where each cell of a board goes.
+/// A symmetry of a board, as a map of its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardSymmetry {
     size: Size,
@@ -26,7 +26,7 @@ pub struct BoardSymmetry {
 }
 
 impl BoardSymmetry {
-    /// All of a board: eight of a square, four of another rectangle; the first changes nothing.
+    /// All symmetries of a board: eight of a square, four of another rectangle; the first changes nothing.
     pub fn all(size: Size) -> impl Iterator<Item = Self> {
         let count = if size.rows == size.cols { 8 } else { 4 };
         (0..count).map(move |number: u8| Self {
@@ -39,8 +39,10 @@ impl BoardSymmetry {
 
     /// The image of a cell; cells are counted in reading order.
     pub fn image(self, cell: u32) -> u32 {
-        let (rows, cols) = (u32::from(self.size.rows), u32::from(self.size.cols));
-        let (row, col) = (cell / cols, cell % cols);
+        let rows = u32::from(self.size.rows);
+        let cols = u32::from(self.size.cols);
+        let row = cell / cols;
+        let col = cell % cols;
         let (row, col) = if self.transpose { (col, row) } else { (row, col) };
         let row = if self.flip_rows { rows - 1 - row } else { row };
         let col = if self.flip_cols { cols - 1 - col } else { col };
@@ -55,16 +57,16 @@ impl Puzzle {
         self.size.cells().all(|cell| self.terrain(cell) == self.terrain(mirrored(cell)))
     }
 
-    /// This puzzle, or if the board has more columns than rows, its transposed image. What is
-    /// counted stays the same, and who goes through the board in reading order has the least to
-    /// remember where rows are short: what is open across a row.
+    /// This puzzle, or if the board has more columns than rows, its transposed image. Counts
+    /// stay the same, and a scan of the board in reading order has the least state where rows are
+    /// short: the cells of one row.
     pub fn upright(&self) -> Cow<'_, Self> {
         let turned = if self.size.cols > self.size.rows { self.transposed() } else { None };
         turned.map_or(Cow::Borrowed(self), Cow::Owned)
     }
 
-    /// This puzzle with rows and columns exchanged. Pieces are numbered anew, in reading order; what is
-    /// known of the puzzle (`expect`) is left out, since it belongs to the puzzle as it is written. `None`
+    /// This puzzle with rows and columns exchanged. Pieces are numbered anew, in reading order; the
+    /// known facts (`expect`) are left out, since they belong to the puzzle as it is written. `None`
     /// if that board is above the supported size: a column between rows counts, too.
     ///
     /// # Examples
@@ -112,6 +114,6 @@ impl Puzzle {
             }
         }
         let anchors: Vec<Anchor> = turned.pieces.iter().map(|piece| piece.start).collect();
-        Some(turned.standing_at(&anchors).0)
+        Some(turned.at_anchors(&anchors).0)
     }
 }

@@ -1,5 +1,5 @@
-//! A puzzle as text and back: written as its puzzle file, read in any notation. This is what
-//! `to_string`, `parse` and serde do.
+//! A puzzle as text and back: written as its puzzle file, read in any notation: by
+//! `to_string`, `parse` and serde.
 
 use std::fmt;
 use std::str::FromStr;
@@ -42,7 +42,7 @@ impl FromStr for Puzzle {
     }
 }
 
-/// As its puzzle file, in one string: what is read is checked.
+/// The puzzle file in one string, which is checked when it is read.
 impl serde::Serialize for Puzzle {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

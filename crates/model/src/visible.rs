@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_width::UnicodeWidthChar;
 
-/// Returns whether this character is not seen itself: a control or format character or a line separator by
+/// Returns whether this character is invisible itself: a control or format character or a line separator by
 /// its Unicode category, or a filler, selector or reserved place that is shown as nothing. (Those have
 /// the property `Default_Ignorable_Code_Point`, and other categories.)
 pub(super) fn is_hidden(c: char) -> bool {
@@ -16,12 +16,14 @@ pub(super) fn is_hidden(c: char) -> bool {
             | '\u{2065}' | '\u{3164}' | '\u{ffa0}' | '\u{fff0}'..='\u{fff8}' | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// Variation selectors: which form the character before has, such as ☀ or its coloured picture.
+/// Returns whether this is a variation selector, which selects the form of the character before, such as ☀ or its
+/// coloured picture.
 fn is_selector(c: char) -> bool {
     matches!(c, '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Tells, character after character of one text, whether each is seen, by itself or in what it shapes.
+/// The function that returns for the characters of one text in turn whether each is visible, by itself or in what it
+/// shapes.
 pub(super) fn seen() -> impl FnMut(char) -> bool {
     let mut before = ' ';
     move |c| {

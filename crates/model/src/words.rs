@@ -1,7 +1,7 @@
 //! Words for things of which there are only a few, such as metrics: written by `Display`, read by
 //! `FromStr`, and offered on a command line.
 
-/// A word that none of them has.
+/// The error of a word that no value has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {what} `{word}`")]
 pub struct UnknownWord {
@@ -16,7 +16,7 @@ impl UnknownWord {
         Self { what, word: word.to_owned(), known }
     }
 
-    /// The words that there are.
+    /// The known words.
     pub fn known(&self) -> &'static [&'static str] {
         self.known
     }
@@ -27,7 +27,7 @@ impl UnknownWord {
 pub struct Word {
     /// Its name.
     pub name: &'static str,
-    /// Other names that are understood and not offered.
+    /// Other names that are accepted and not offered.
     pub aliases: &'static [&'static str],
     /// Its meaning: its doc comment.
     pub help: &'static str,
@@ -66,7 +66,7 @@ pub mod word {
     }
 }
 
-/// Gives an enum a list of its variants, which may say its order, and a word for each: a method of
+/// Gives an enum a list of its variants, whose name and order may be given, and a word for each: a method of
 /// this name, `Display`, and `FromStr`.
 ///
 /// With the enum itself in it, the words also are what a command line offers ([`Words`]), and the doc

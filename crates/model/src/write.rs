@@ -25,12 +25,12 @@ pub fn write_ron(puzzle: &Puzzle) -> String {
 }
 
 /// The same puzzle from another start, or with another goal: bare grids with its letters. The rows
-/// of a grid end at a newline or `/`. What is known of the puzzle is left out, since it need not
-/// hold any longer.
+/// of a grid end at a newline or `/`. The known facts are left out, since they need not hold for
+/// it.
 ///
 /// # Errors
-/// Everything that is wrong with the grids, shown in the puzzle as [`write_ron`] would write it.
-/// (Pieces that only a file can tell apart, copies under one letter, cannot be put elsewhere.)
+/// All faults of the grids, shown in the puzzle as [`write_ron`] would write it.
+/// (Copies under one letter, which only a file can distinguish, cannot be moved.)
 pub fn with_grids(
     puzzle: &Puzzle,
     board: Option<&str>,
@@ -42,14 +42,14 @@ pub fn with_grids(
     found.ok_or_else(|| Errors::new(file, &text, Vec::new()))
 }
 
-/// Grids of the user's in place of the puzzle's own.
+/// The user's grids in place of the puzzle's own.
 #[derive(Clone, Copy, Default)]
 struct Replaced<'a> {
     board: Option<&'a str>,
     goal: Option<&'a str>,
 }
 
-/// All that makes the puzzle, without the closing parenthesis.
+/// The puzzle without the closing parenthesis.
 fn head(fields: &Fields) -> String {
     let pieces = fields::pieces(&fields.pieces);
     "(\n".to_owned() + &lines(&fields.own) + &lines(pieces.as_slice()) + &lines(&fields.rest)

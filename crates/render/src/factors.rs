@@ -1,4 +1,4 @@
-//! Prime factors of a count, exactly and at once, for any 64-bit number.
+//! The prime factors of any 64-bit number, exactly and fast.
 //!
 //! Small primes are divided out; what is left is split by Pollard's rho (J. M. Pollard, "A Monte
 //! Carlo method for factorization", 1975), with the Miller–Rabin test to know when to stop. With
@@ -83,7 +83,8 @@ fn divisor(number: u64) -> u64 {
         let next = |value| {
             ((u128::from(multiply(value, value, number)) + constant) % u128::from(number)) as u64
         };
-        let (mut slow, mut fast) = (2, 2);
+        let mut slow = 2;
+        let mut fast = 2;
         loop {
             slow = next(slow);
             fast = next(next(fast));
@@ -106,7 +107,8 @@ fn multiply(left: u64, right: u64, modulus: u64) -> u64 {
 }
 
 fn raise(base: u64, mut exponent: u64, modulus: u64) -> u64 {
-    let (mut result, mut square) = (1, base % modulus);
+    let mut result = 1;
+    let mut square = base % modulus;
     while exponent > 0 {
         if exponent & 1 == 1 {
             result = multiply(result, square, modulus);

@@ -9,8 +9,8 @@
 //! | [`svg`] | pictures |
 //! | [`page`] | pages for the browser |
 //!
-//! What they share: [`table`], the tables of text and of comma-separated values; [`palette`], the colours of pieces;
-//! [`factors`], and what is said of numbers, paths and pieces in any of them.
+//! Shared by the formats: [`table`], the tables of text and of comma-separated values; [`palette`], the colours of pieces;
+//! [`factors`], and the words for numbers, paths and pieces.
 
 #![expect(clippy::format_push_string, reason = "plain sentences matter more here than allocations")]
 

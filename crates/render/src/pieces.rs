@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::words::bracketed;
-use slide_model::{Anchor, Axis, Direction, Goal, Identity, Kind, PieceId, Puzzle};
+use slide_model::{Anchor, Axis, Direction, Exit, Goal, Identity, Kind, PieceId, Puzzle};
 
 /// The pieces of each kind, kinds and pieces in order.
 pub(super) fn members(puzzle: &Puzzle, identity: Identity) -> Vec<Vec<PieceId>> {
@@ -25,19 +25,34 @@ pub(super) fn leavers(puzzle: &Puzzle, piece: PieceId) -> String {
     }
 }
 
-/// The piece that may leave, its last place, and the side where the frame is open: an exit, or the goal of
-/// a piece that goes along one line only and ends at the frame, as the red car of Rush Hour does.
-pub(super) fn way_out(puzzle: &Puzzle) -> Option<(PieceId, Anchor, Direction)> {
+/// The opening in the frame through which a piece leaves.
+#[derive(Clone, Copy)]
+pub(super) struct WayOut {
+    /// The piece that may leave.
+    pub piece: PieceId,
+    /// Its last place on the board.
+    pub at: Anchor,
+    /// The side where the frame is open.
+    pub toward: Direction,
+}
+
+/// Returns the way out of the board: an exit, or the goal of a piece that goes along one line only and
+/// ends at the frame, as the red car of Rush Hour does.
+pub(super) fn way_out(puzzle: &Puzzle) -> Option<WayOut> {
     let target = match puzzle.goal()? {
-        Goal::Exit(exit) => return Some((exit.piece, exit.at, exit.toward)),
+        Goal::Exit(exit) => {
+            let Exit { piece, at, toward, .. } = *exit;
+            return Some(WayOut { piece, at, toward });
+        }
         Goal::AnyOf(targets) => match &targets[..] {
             [only] if only.empty.is_empty() => only,
             _ => return None,
         },
     };
-    let &[(id, at)] = &target.placements[..] else { return None };
-    let (shape, size) = (puzzle.piece(id).shape(), puzzle.size());
-    let sides = match puzzle.piece(id).axis() {
+    let &[(piece, at)] = &target.placements[..] else { return None };
+    let shape = puzzle.piece(piece).shape();
+    let size = puzzle.size();
+    let sides = match puzzle.piece(piece).axis() {
         Axis::Horizontal => {
             [(Direction::Left, at.col == 0), (Direction::Right, at.col + shape.cols() == size.cols)]
         }
@@ -47,7 +62,9 @@ pub(super) fn way_out(puzzle: &Puzzle) -> Option<(PieceId, Anchor, Direction)> {
         Axis::Any | Axis::Fixed => return None,
     };
     match sides {
-        [(toward, true), (_, false)] | [(_, false), (toward, true)] => Some((id, at, toward)),
+        [(toward, true), (_, false)] | [(_, false), (toward, true)] => {
+            Some(WayOut { piece, at, toward })
+        }
         _ => None,
     }
 }

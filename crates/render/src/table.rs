@@ -6,8 +6,8 @@
 //!    10     173        10,173
 //! ```
 //!
-//! The comma-separated values are those of RFC 4180, their lines end with a newline alone. Names come from strangers, and
-//! a spreadsheet takes a cell for a formula that begins with `=`, `+`, `-` or `@`: such a name has an apostrophe before it.
+//! The comma-separated values are those of RFC 4180, their lines end with a newline alone. Names may be
+//! anything, and a spreadsheet reads a cell as a formula if it begins with `=`, `+`, `-` or `@`: such a name has an apostrophe before it.
 
 use std::fmt::Display;
 
@@ -15,12 +15,12 @@ use crate::words::columns as width;
 use crate::words::joined;
 use crate::xml::escape;
 
-/// What the cells of a column are.
+/// The kind of the cells of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ColumnKind {
     /// Numbers, at the right in text.
     Number,
-    /// Words of our own, at the left in text.
+    /// Words of this program, at the left in text.
     Word,
     /// Text from a file, at the left in text; in quotation marks where comma-separated values need them.
     Name,
@@ -53,7 +53,7 @@ pub fn row(cells: &[&dyn Display]) -> Vec<String> {
     cells.iter().map(ToString::to_string).collect()
 }
 
-/// The cell of a number that need not be there: `missing` if it is not.
+/// The cell of an optional number: `missing` if there is none.
 pub(crate) fn or(number: Option<impl Display>, missing: &str) -> String {
     number.map_or_else(|| missing.to_owned(), |number| number.to_string())
 }
@@ -148,7 +148,7 @@ impl Table {
         let headings = joined(self.columns.iter().map(heading));
         let line = |row: &Vec<String>| {
             let cell = |(cell, column): (&String, &Column)| {
-                // In a column of numbers there are words about missing ones, too.
+                // In a column of numbers there may be words for missing ones.
                 let has_number = column.kind == ColumnKind::Number
                     && cell.starts_with(|first: char| !first.is_alphabetic());
                 let class = if has_number { " class=\"number\"" } else { "" };

@@ -16,13 +16,16 @@ pub fn partial(stop: Stop) -> String {
     format!("({}, partial)", stop.words())
 }
 
-/// The stages of a solution that was asked to be easy to follow, if it has any: its moves, and the moves
-/// that they are for, as a heading (`For b left, and A up`).
-pub(super) fn stages(
-    puzzle: &Puzzle,
-    answer: &Answer,
-    moves: &[Move],
-) -> Vec<(Range<usize>, String)> {
+/// A stage of a solution.
+pub(super) struct TitledStage {
+    /// Its moves.
+    pub moves: Range<usize>,
+    /// The moves that it prepares: `For b left, and A up`.
+    pub heading: String,
+}
+
+/// The stages of a solution that was requested to be easy to follow, if it has any.
+pub(super) fn stages(puzzle: &Puzzle, answer: &Answer, moves: &[Move]) -> Vec<TitledStage> {
     if answer.most_readable.is_none() {
         return Vec::new();
     }
@@ -31,14 +34,14 @@ pub(super) fn stages(
         let one = &moves[index];
         format!("{} {}", puzzle.label(one.piece), way(one))
     };
-    let heading = |stage: &Range<usize>| {
-        let aims: Vec<String> = reading.aims(stage).into_iter().map(aim).collect();
-        format!("For {}", aims.join(", and "))
+    let titled = |moves: Range<usize>| {
+        let aims: Vec<String> = reading.aims(&moves).into_iter().map(aim).collect();
+        TitledStage { moves, heading: format!("For {}", aims.join(", and ")) }
     };
-    reading.stages().into_iter().map(|stage| (stage.clone(), heading(&stage))).collect()
+    reading.stages().into_iter().map(titled).collect()
 }
 
-/// These texts, one after the other. (What collects them is compiled anew for every iterator, and is larger.)
+/// The texts in a row. (`collect` is compiled anew for every iterator, and is larger.)
 pub(crate) fn joined(texts: impl IntoIterator<Item = String>) -> String {
     let mut joined = String::new();
     for text in texts {
@@ -47,12 +50,12 @@ pub(crate) fn joined(texts: impl IntoIterator<Item = String>) -> String {
     joined
 }
 
-/// Equal steps in a row, with how many they are.
+/// Runs of equal steps, with their lengths.
 pub(super) fn runs(path: &[Direction]) -> impl Iterator<Item = (Direction, usize)> {
     path.chunk_by(|left, right| left == right).map(|run| (run[0], run.len()))
 }
 
-/// A path as letters, with a number behind a letter that is repeated: `R2U`.
+/// A path as letters, with a number after a letter that is repeated: `R2U`.
 pub(super) fn letters_of_runs(path: &[Direction]) -> String {
     joined(runs(path).map(|(direction, steps)| match steps {
         1 => direction.letter().to_string(),
@@ -76,7 +79,7 @@ pub fn way(one: &Move) -> String {
     if one.to.is_some() { parts } else { format!("exits {parts}") }
 }
 
-/// The name of a piece, if it can stand in brackets in a line of a list.
+/// The name of a piece, if it can be put in brackets in a line of a list.
 pub(super) fn bracketed(piece: &Piece) -> Option<&str> {
     piece.name().filter(|name| {
         !name.is_empty()
@@ -89,12 +92,12 @@ pub(super) fn one_line(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-/// Columns that a text takes in a terminal.
+/// The number of columns that a text takes in a terminal.
 pub fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// Texts beside each other, line by line, each from the column on that stands with it.
+/// Texts beside each other, line by line, each from its column on.
 pub(super) fn side_by_side(texts: &[(usize, Vec<String>)]) -> Vec<String> {
     let height = texts.iter().map(|(_, lines)| lines.len()).max().unwrap_or(0);
     let row = |row: usize| {
@@ -110,14 +113,14 @@ pub(super) fn side_by_side(texts: &[(usize, Vec<String>)]) -> Vec<String> {
     (0..height).map(row).collect()
 }
 
-/// A text, cut short if it takes more columns than there is room.
-pub fn shortened(text: &str, room: usize) -> String {
-    if columns(text) <= room {
+/// A text, shortened to at most `width` columns.
+pub fn shortened(text: &str, width: usize) -> String {
+    if columns(text) <= width {
         return text.to_owned();
     }
     let mut short = String::new();
     for letter in text.chars() {
-        if columns(&short) + 4 > room {
+        if columns(&short) + 4 > width {
             break;
         }
         short.push(letter);
@@ -125,7 +128,7 @@ pub fn shortened(text: &str, room: usize) -> String {
     short.trim_end().to_owned() + "..."
 }
 
-/// `81 moves (118 steps)`; steps are not said twice.
+/// `81 moves (118 steps)`; only steps in the metric of steps.
 pub fn length(metric: Metric, length: u32, steps: u32) -> String {
     match metric {
         Metric::Step => counted(length, "step"),
@@ -152,12 +155,12 @@ pub(super) fn answer_length(puzzle: &Puzzle, answer: &Answer) -> String {
     solution_length(solution) + &proved(answer, solution)
 }
 
-/// The proved bound on the length of the only solution that was asked for, to be printed after it.
+/// The proved bound on the length of the only solution that was requested, to be printed after it.
 pub(super) fn proved(answer: &Answer, solution: &Solution) -> String {
     match answer.lower_bound {
         _ if solution.length() == 0 => String::new(),
         bound if solution.length() <= bound => ", fewest possible".to_owned(),
-        // The line about the limit says it.
+        // The line about the limit has the bound.
         _ if matches!(answer.status, Status::Limit(_)) => String::new(),
         bound => format!(", at least {bound} needed"),
     }
@@ -168,7 +171,7 @@ pub(super) fn is_optimal(answer: &Answer, solution: &Solution) -> bool {
     solution.length() <= answer.lower_bound
 }
 
-/// The reason why there is no solution, where that was seen without searching.
+/// The reason why there is no solution, where that was found without a search.
 pub fn why(puzzle: &Puzzle, impossible: Impossible) -> String {
     match impossible {
         Impossible::NoWay(piece) => {

@@ -1,9 +1,9 @@
-//! Text and attributes of XML and HTML. All text of a puzzle file goes through here, and none of
+//! Text and attributes of XML and HTML. All text of a puzzle file is escaped here, so that none of
 //! it can become markup.
 
-/// The text with all that has a meaning in XML or HTML written as entities, fit for element content
-/// and for quoted attributes. What XML cannot hold, and what would turn the writing direction of the
-/// text around it, becomes U+FFFD.
+/// The text with all that has a meaning in XML or HTML written as entities, for element content and
+/// quoted attributes. Characters that XML cannot hold, and those that would change the writing
+/// direction of the text around them, become U+FFFD.
 pub fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -1,6 +1,6 @@
 //! A band: all positions that have the same pieces in the same order in every row.
 //!
-//! A *row state* says where they stand. Under it each column has the arrangements that avoid the rows'
+//! A *row state* gives their places. Under it each column has the arrangements that avoid the rows'
 //! pieces, each with every one of every other column: a box. A position is a row state and an arrangement
 //! for each column; it is numbered twice, with all columns but the first, as a *word* whose bits are
 //! the arrangements of the first, and by the parts of its columns:
@@ -37,13 +37,13 @@ pub(super) struct RowState {
     pub places: [u8; MOST_LINES],
     /// The cells of pieces in rows; cell (r, c) is bit r·columns + c.
     pub cells: u64,
-    /// By column: what the rows take of it.
+    /// By column: the cells that pieces of rows cover, as a pattern.
     pub patterns: [u8; MOST_LINES],
     /// The positions, the words, and the parts, before those of this one.
     pub first_position: usize,
     pub first_word: u32,
     pub first_part: u32,
-    /// By column: what its number, and its part, count for.
+    /// By column: the factors of its number and of its part.
     pub word_strides: [u32; MOST_LINES],
     pub part_strides: [u32; MOST_LINES],
     /// Arrangements of the first column.
@@ -113,7 +113,9 @@ impl<'a> Band<'a> {
                 state.patterns[col] |= 1 << row;
             }
         }
-        let (mut words, mut parts, mut first) = (1_u64, 1_u64, 0);
+        let mut words = 1_u64;
+        let mut parts = 1_u64;
+        let mut first = 0;
         for (col, lane) in col_lanes.iter().enumerate() {
             let pattern = usize::from(state.patterns[col]);
             let arrangements = u64::from(lane.table.allowed[pattern].count_ones());
@@ -139,7 +141,8 @@ impl<'a> Band<'a> {
         self.layout.col_lanes.iter().map(AsRef::as_ref)
     }
 
-    /// The places to which one move of a piece of this row leads, as bits, where the columns take this.
+    /// The places to which one move of a piece of this row leads, as bits, where `pattern` are the cells of pieces in
+    /// columns.
     #[inline]
     pub fn row_moves(&self, row: usize, place: usize, pattern: usize) -> u16 {
         self.orders[row].next[pattern * FEW + place]
@@ -196,8 +199,8 @@ impl<'a> Band<'a> {
         cells
     }
 
-    /// Every position with this row state whose first column is empty or stands in its first way; the
-    /// first column is left out of it. In the order of their words.
+    /// Calls `each` with every position of this row state, the first column left out, and with its word: in
+    /// the order of the words.
     pub fn each_word(&self, row_state: usize, mut each: impl FnMut(BandPosition, usize)) {
         let state = &self.states[row_state];
         let allowed =

@@ -27,16 +27,16 @@ pub struct RushHourCensus {
     pub family: Family,
     /// The part of it.
     pub shard: Option<Shard>,
-    /// The number of hardest puzzles that were asked for.
+    /// The number of hardest puzzles that were requested.
     pub top: usize,
     /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
-    /// Bands judged, and all there are in the shard.
+    /// The number of bands judged, and of all in the shard.
     pub bands: (u64, u64),
     /// The positions of the whole family, counted in another way: cell by cell.
     pub all_positions: u128,
-    /// Those of them in which every piece stands against the frame, a wall or another piece: on its left
-    /// if it lies in a row, above it if it stands in a column. Counted in the same way.
+    /// Those of them in which every piece touches the frame, a wall or another piece: on its left if it is
+    /// in a row, above it if it is in a column. Counted in the same way.
     pub packed_positions: u128,
     /// The number of positions if pieces could fill lines. Counted in the same way.
     pub filled_positions: u128,
@@ -126,11 +126,11 @@ pub fn census(
 pub struct RushHourJob {
     /// The boards.
     pub family: Family,
-    /// The number of hardest puzzles that are wanted; those as long as the last come too.
+    /// The number of hardest puzzles to keep; those as long as the last are kept, too.
     pub top: usize,
 }
 
-/// No number of a census is larger; and the sum over many shards is a number too.
+/// No number of a census is larger, so the sum over many shards does not overflow.
 const MOST: u64 = 1 << 47;
 
 impl Job for RushHourJob {
@@ -186,8 +186,8 @@ impl Job for RushHourJob {
     }
 
     fn check_whole(&self, whole: &JudgedBands) -> Result<(), MergeError> {
-        let (found, all) =
-            (whole.figures.positions, positions(&self.family, CountedPositions::All));
+        let found = whole.figures.positions;
+        let all = positions(&self.family, CountedPositions::All);
         let noun = "positions".to_owned();
         if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
     }
@@ -222,7 +222,8 @@ impl Job for RushHourJob {
     }
 
     fn progress(&self, _: &Mutex<Bands>, part: &JudgedBands, tasks: Parts) -> Parts {
-        let (states, best) = (Some(part.figures.positions), part.figures.longest());
+        let states = Some(part.figures.positions);
+        let best = part.figures.longest();
         Parts { noun: "bands", states, best, ..tasks }
     }
 }
@@ -238,7 +239,7 @@ pub struct Bands {
     layouts: Vec<(u64, u64)>,
     pub(super) count: u64,
     lanes: Lanes,
-    /// The layout that was asked for last.
+    /// The layout that was used last.
     last: Option<(usize, Arc<WallLayout>)>,
 }
 
@@ -246,7 +247,8 @@ impl Bands {
     /// Lists the boards.
     pub(super) fn new(family: &Family, limits: &Limits) -> Result<Self, Stop> {
         let mut lanes = Lanes::default();
-        let (mut layouts, mut count) = (Vec::new(), 0);
+        let mut layouts = Vec::new();
+        let mut count = 0;
         for walls in family.wall_sets() {
             if layouts.len() % 1024 == 0 {
                 limits.check(0, 16 * layouts.capacity() as u64)?;

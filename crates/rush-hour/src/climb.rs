@@ -4,10 +4,10 @@
 //! . . . . . . .      positions of the selection ─▶ pieces around them ─▶ hardest starts of their components
 //! . ╭─────────╮                                                             │                   ▲
 //! . │  6 × 6  │  ▶   irreducible: a puzzle ◀─ without what does not matter ◀┴─ the best boards ─╯
-//! . ╰─────────╯                                   if of a wanted length        a piece more or less
+//! . ╰─────────╯                                   if of a target length        a piece more or less
 //! ```
 //!
-//! The best are those whose lengths are nearest to what is wanted; then those with the fewest pieces that need not
+//! The best are those whose lengths are nearest to the target; then those with the fewest pieces that need not
 //! move. Boards are drawn and come back in a fixed order, so any number of threads makes the same puzzle.
 
 use std::collections::HashSet;
@@ -31,16 +31,22 @@ const AT_A_TIME: usize = 8;
 const BEST_BOARDS: usize = 16;
 /// A slide too many or too few is as bad as this number of pieces that need not move.
 const SLIDE: u32 = 100;
-/// The number of positions of the selection of which one is taken: those with lengths nearest to the wanted one.
+/// The number of positions of the selection of which one is taken: those with lengths nearest to the target.
 const SELECTED: usize = 100;
 /// The number of pieces that are tried around it; most find no place.
 const TRIED: usize = 200;
-/// Most states of a component while the climb goes on, and of a puzzle.
+/// Most states of a component during the climb, and of a puzzle.
 const MOST_STATES: u64 = 30_000;
 pub(super) const MOST_STATES_OF_PUZZLE: u64 = 300_000;
 
-/// A length in slides, and the board that has it: a letter for each cell.
-type Found = (u32, String);
+/// A board that a climb has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct FoundBoard {
+    /// Its length in slides.
+    pub length: u32,
+    /// A letter for each cell.
+    pub board: String,
+}
 
 /// Climbs on boards of one size.
 pub(super) struct Climb<'a> {
@@ -53,12 +59,12 @@ pub(super) struct Climb<'a> {
 }
 
 impl Climb<'_> {
-    /// Finds irreducible puzzles of these lengths until `take` takes one: it says how much is wrong with each.
+    /// Finds irreducible puzzles of these lengths until `take` accepts one: it returns a penalty for each, 0 if it is accepted.
     pub fn puzzle(
         &mut self,
         lengths: &RangeInclusive<u32>,
         dice: &mut Dice,
-        mut take: impl FnMut(&Found) -> Result<u32, Stop>,
+        mut take: impl FnMut(&FoundBoard) -> Result<u32, Stop>,
     ) -> Result<(), Stop> {
         let far = |length: u32| {
             lengths.start().saturating_sub(length) + length.saturating_sub(*lengths.end())
@@ -79,13 +85,15 @@ impl Climb<'_> {
             let mut boards: Vec<String> = (0..AT_A_TIME).map(draw).collect();
             boards.retain(|board| best.iter().all(|(_, other)| other != board));
             for found in threads::map(self.threads, &boards, judge, || true).into_iter().flatten() {
-                let is_new = |found: &Found| seen.insert(found.1.clone());
+                let is_new = |found: &FoundBoard| seen.insert(found.board.clone());
                 let Some(mut found) = found?.filter(is_new) else { continue };
-                self.longest = self.longest.max(found.0);
-                let mut fault = far(found.0).saturating_mul(SLIDE);
+                self.longest = self.longest.max(found.length);
+                let mut fault = far(found.length).saturating_mul(SLIDE);
                 if fault == 0 {
-                    let Some(less) = irreducible(found.clone(), self.limits)? else { continue };
-                    if less != found && !seen.insert(less.1.clone()) {
+                    let Some(less) = irreducible(found.length, &found.board, self.limits)? else {
+                        continue;
+                    };
+                    if less != found && !seen.insert(less.board.clone()) {
                         continue;
                     }
                     fault = take(&less)?;
@@ -94,9 +102,9 @@ impl Climb<'_> {
                     }
                     found = less;
                 }
-                // Of boards as good the newer one comes first.
+                // Of equally good boards the newer one comes first.
                 let place = best.partition_point(|(other, _)| *other < fault);
-                best.insert(place, (fault, found.1));
+                best.insert(place, (fault, found.board));
                 best.truncate(BEST_BOARDS);
             }
         }
@@ -134,10 +142,11 @@ impl Climb<'_> {
     }
 
     /// The board with one more piece or wall at random, without the pieces that are in its way if it `removes` those;
-    /// as it was, if it may have no such piece there.
+    /// unchanged if such a piece may not be there.
     fn put(&self, board: String, removes: bool, dice: &mut Dice) -> String {
         let length = [1, 2, 2, 2, 2, 3, 3][dice.below(7)];
-        let (line, at) = (dice.below(self.side), dice.below(self.side + 1 - length));
+        let line = dice.below(self.side);
+        let at = dice.below(self.side + 1 - length);
         let in_row = dice.below(2) == 0;
         let (first, next) =
             if in_row { (line * self.side + at, 1) } else { (at * self.side + line, self.side) };
@@ -176,7 +185,7 @@ fn without_each(board: &str) -> Vec<String> {
 }
 
 /// The hardest start of a board's component; `None` if it cannot be solved or has too many states.
-fn hardest_start(board: &str, limits: &Limits) -> Result<Option<Found>, Stop> {
+fn hardest_start(board: &str, limits: &Limits) -> Result<Option<FoundBoard>, Stop> {
     limits.check(0, 0)?;
     let Some(puzzle) = read(board) else { return Ok(None) };
     let options =
@@ -186,30 +195,30 @@ fn hardest_start(board: &str, limits: &Limits) -> Result<Option<Found>, Stop> {
         (Some(stop @ (Stop::Interrupted | Stop::Time)), ..) => Err(stop),
         (None, Some(length), Some(start)) => {
             let board = write(start, Notation::RushHour).ok();
-            Ok(board.map(|board| (length, board.trim_end().to_owned())))
+            Ok(board.map(|board| FoundBoard { length, board: board.trim_end().to_owned() }))
         }
         _ => Ok(None),
     }
 }
 
-/// The position without what does not matter to its length; `None` if too many states are seen.
-fn irreducible((length, board): Found, limits: &Limits) -> Result<Option<Found>, Stop> {
+/// The board of this length without the pieces and walls that do not matter to it; `None` if too many states are seen.
+fn irreducible(length: u32, board: &str, limits: &Limits) -> Result<Option<FoundBoard>, Stop> {
     let limits_of_one =
         within(limits, MOST_STATES_OF_PUZZLE).max_depth(Some(length.saturating_sub(1)));
     let options = SolveOptions::default().metric(Metric::Slide).limits(limits_of_one);
-    for fewer in without_each(&board) {
+    for fewer in without_each(board) {
         let answer = read(&fewer).map(|puzzle| solve(&puzzle, &options, &mut Silent));
         match answer.and_then(Result::ok).map(|answer| answer.status) {
             Some(Status::Solved) => {}
-            Some(Status::Limit(Stop::Depth)) => return irreducible((length, fewer), limits),
+            Some(Status::Limit(Stop::Depth)) => return irreducible(length, &fewer, limits),
             Some(Status::Limit(stop @ (Stop::Interrupted | Stop::Time))) => return Err(stop),
             _ => return Ok(None),
         }
     }
-    Ok(Some((length, board)))
+    Ok(Some(FoundBoard { length, board: board.to_owned() }))
 }
 
-/// The limits with at most so many states.
+/// The limits with at most this number of states.
 pub(super) fn within(limits: &Limits, states: u64) -> Limits {
     limits.clone().max_states(Some(limits.max_states.map_or(states, |most| most.min(states))))
 }

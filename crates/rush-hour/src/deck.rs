@@ -9,8 +9,8 @@
 //!              (many at a time)
 //! ```
 //!
-//! Half of the bands are drawn at random, and half beside those whose puzzles are long enough, or come near to it.
-//! They are looked at in the order in which they were drawn, so any number of threads makes the same deck.
+//! Half of the bands are drawn at random, and half beside those whose puzzles are long enough, or nearly so.
+//! They are examined in the order in which they were drawn, so any number of threads makes the same deck.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -22,6 +22,7 @@ use super::family::Family;
 use super::judge::{BandJudge, BandResult, JudgedBands};
 use super::layout::{Lane, Lanes, WallLayout};
 use super::letters::{MOST_WALLS, lettered, read};
+use super::line::LinePiece;
 use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
@@ -33,22 +34,22 @@ use slide_run::threads;
 const AT_A_TIME: usize = 64;
 /// The number of walls that a board gets; boards without have far more irreducible puzzles.
 const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
-/// Bands in a row without a new card after which it is given up.
+/// The number of bands in a row without a new card after which the search ends.
 const MOST_BANDS: usize = 4_000;
-/// Bands with more positions than this are left out, unless a chapter wants puzzles of at least [`LONG`] slides: most of
+/// Bands with more positions than this are left out, unless a chapter needs puzzles of at least [`LONG`] slides: most of
 /// these are in larger bands.
 const MOST_POSITIONS: u64 = 4_000_000;
 const MOST_POSITIONS_FOR_LONG: u64 = 40_000_000;
 const LONG: u32 = 36;
 /// Sides of boards larger than the real one.
 const LARGER: RangeInclusive<u16> = 7..=8;
-/// Climbs in a row without a new card after which it is given up.
+/// The number of climbs in a row without a new card after which the search ends.
 const MOST_CLIMBS: usize = 50;
 /// A puzzle that cannot be a card is as bad as one with this number of pieces that need not move.
 const NO_CARD: u32 = 50;
 /// The number of lengths over which climbs are spread, at most.
 const SPREAD: u32 = 12;
-/// Lengths with at least this many positions in the selection count the same.
+/// Lengths with at least this number of positions in the selection have equal weights.
 const EVENLY: usize = 24;
 /// The number of bands beside which others are drawn.
 const BEST_BANDS: usize = 32;
@@ -122,11 +123,12 @@ pub struct Chapter {
 impl Chapter {
     /// The chapter of `count` cards of a tier.
     pub fn of(tier: Tier, count: usize) -> Self {
-        let (lengths, counter_intuitive) = (tier.lengths(), tier.counter_intuitive());
+        let lengths = tier.lengths();
+        let counter_intuitive = tier.counter_intuitive();
         Self { title: tier.name().to_owned(), lengths, counter_intuitive, count }
     }
 
-    /// The chapters of a deck of this many cards: of all tiers, the first of which take what is left over.
+    /// The chapters of a deck of this number of cards: of all tiers, the first of which take the remainder.
     pub fn of_deck(cards: usize) -> Vec<Self> {
         let share = |(place, tier)| Self::of(tier, (cards + 4 - place) / 5);
         (0..).zip(Tier::ALL).map(share).filter(|chapter| chapter.count > 0).collect()
@@ -176,7 +178,7 @@ pub struct Deck {
     pub puzzles: Vec<Puzzle>,
     /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
-    /// The first chapter that could not be filled, though all was tried.
+    /// The first chapter that could not be filled before the search ended.
     pub unfilled: Option<String>,
     /// The length of the longest of the puzzles that were looked at, in slides; without any, of those that there are.
     pub longest: u32,
@@ -238,8 +240,8 @@ impl<'a> Making<'a> {
         Self { options, most_alike_tenths, dice, taken, longest: 0 }
     }
 
-    /// Takes cards of the selection, spread over the lengths that a chapter allows: evenly, but that a length of which
-    /// few positions are known counts less.
+    /// Takes cards of the selection, spread over the lengths that a chapter allows: evenly, but a length of which few
+    /// positions are known has a smaller weight.
     pub fn take_selected(&mut self) -> Result<(), Stop> {
         for (number, chapter) in self.options.chapters.iter().enumerate() {
             let of_length = |length: &u32| chapter.lengths.contains(length);
@@ -271,12 +273,13 @@ impl<'a> Making<'a> {
         Ok(())
     }
 
-    /// Takes puzzles of bands as cards, until all chapters are full or so many bands had none.
+    /// Takes puzzles of bands as cards, until all chapters are full or `in_vain` bands in a row had none.
     pub fn search(&mut self, in_vain: usize, reporter: &mut dyn Reporter) -> Result<(), Stop> {
         let options = self.options;
         let mut bands =
             self.longest_wanted().map_or_else(BandSampler::default, BandSampler::beside_selected);
-        let (mut at_a_time, mut without) = (4, 0);
+        let mut at_a_time = 4;
+        let mut without = 0;
         let limits = options.limits.among(options.threads.max(1));
         while without < in_vain
             && let Some(wanted) = self.longest_wanted()
@@ -304,7 +307,7 @@ impl<'a> Making<'a> {
         Ok(())
     }
 
-    /// Takes puzzles of larger boards as cards, each found by a climb, until all chapters are full or so many climbs
+    /// Takes puzzles of larger boards as cards, each found by a climb, until all chapters are full or [`MOST_CLIMBS`]
     /// in a row had none. The lengths of a chapter are spread over the first [`SPREAD`] that it allows.
     fn climb(&mut self, reporter: &mut dyn Reporter) -> Result<(), Stop> {
         let options = self.options;
@@ -317,11 +320,12 @@ impl<'a> Making<'a> {
             && let Some((chapter, cards)) = self.next_card()
         {
             let before = self.cards();
-            let (least, most) = (*chapter.lengths.start(), *chapter.lengths.end());
+            let least = *chapter.lengths.start();
+            let most = *chapter.lengths.end();
             let lengths = most.saturating_sub(least).min(SPREAD - 1) as usize + 1;
             let at = (cards * lengths + dice.below(lengths)) / chapter.count;
             let lengths = least.saturating_add(at as u32)..=most;
-            climb.puzzle(&lengths, &mut dice, |(length, board)| self.consider(board, *length))?;
+            climb.puzzle(&lengths, &mut dice, |found| self.consider(&found.board, found.length))?;
             self.longest = climb.longest;
             without = if self.cards() > before { 0 } else { without + 1 };
             self.report(reporter);
@@ -340,7 +344,7 @@ impl<'a> Making<'a> {
         self.taken.iter().map(Vec::len).sum()
     }
 
-    /// The chapters that are not full, and how many cards each of them has.
+    /// The chapters that are not full, each with the number of its cards.
     fn unfilled(&self) -> impl Iterator<Item = (&'a Chapter, usize)> {
         let cards = self.taken.iter().map(Vec::len);
         self.options.chapters.iter().zip(cards).filter(|(chapter, cards)| *cards < chapter.count)
@@ -356,7 +360,7 @@ impl<'a> Making<'a> {
         self.unfilled().map(|(chapter, _)| *chapter.lengths.start()).max()
     }
 
-    /// Takes a puzzle as a card of the first chapter that wants one like it. Returns 0 if it was taken, otherwise
+    /// Takes a puzzle as a card of the first chapter that it fits. Returns 0 if it was taken, otherwise
     /// one more than the number of its pieces that need not move, or [`NO_CARD`].
     fn consider(&mut self, board: &str, length: u32) -> Result<u32, Stop> {
         let options = self.options;
@@ -439,7 +443,7 @@ impl DrawnBand {
             let mut pieces = Vec::new();
             for same in row.chunk_by(|one, other| one == other) {
                 if same.len() > 1 && !b"ox".contains(&same[0]) {
-                    pieces.push((at, same.len() as u32));
+                    pieces.push(LinePiece { at, length: same.len() as u32 });
                 }
                 at += same.len() as u32;
             }
@@ -468,12 +472,12 @@ impl DrawnBand {
 #[derive(Default)]
 struct BandSampler {
     lanes: Lanes,
-    /// The bands with the longest puzzles, each with the number of slides that these are short of what is wanted.
+    /// The bands with the longest puzzles, each with the number of slides that these are short of the target.
     best: Vec<(u32, DrawnBand)>,
 }
 
 impl BandSampler {
-    /// Those of the positions of the selection that are nearest to a length are the best for now.
+    /// A sampler whose best bands are those of the positions of the selection nearest to a length.
     fn beside_selected(wanted: u32) -> Self {
         let mut bands = Self::default();
         for (length, code) in selection::nearest(wanted).into_iter().take(BEST_BANDS) {
@@ -485,7 +489,7 @@ impl BandSampler {
         bands
     }
 
-    /// A band of any board; or one of the best with another wall, or with other pieces in one row.
+    /// A band of any board; or, `beside` one of the best, that with another wall or with other pieces in one row.
     fn draw(&mut self, beside: bool, dice: &mut Dice) -> DrawnBand {
         if !beside || self.best.is_empty() {
             let count = WALLS[dice.below(WALLS.len())];
@@ -554,7 +558,8 @@ const BOX: [(char, &str); 17] = [
 fn places(board: &str) -> Vec<CarPlace> {
     let mut places = Vec::new();
     for (at, letter) in board.char_indices() {
-        let (first, last) = (board.find(letter).unwrap_or(at), board.rfind(letter).unwrap_or(at));
+        let first = board.find(letter).unwrap_or(at);
+        let last = board.rfind(letter).unwrap_or(at);
         if first == at && !"ox".contains(letter) {
             places.push((first, last));
         }
@@ -562,14 +567,14 @@ fn places(board: &str) -> Vec<CarPlace> {
     places
 }
 
-/// Returns whether the box has these pieces: trucks are three cells long. The walls are two at most.
+/// Returns whether the box has these pieces: trucks are three cells long. There are at most two walls.
 fn in_the_box(places: &[CarPlace]) -> bool {
     let trucks = places.iter().filter(|(first, last)| matches!(last - first, 2 | 12)).count();
     trucks <= 4 && places.len() - trucks <= 13
 }
 
 /// Returns whether two boards have too many pieces in common: of the pieces of the board that has more, the share
-/// that stands in the same place on the other is larger than these tenths.
+/// that is in the same place on the other is larger than these tenths.
 fn alike(one: &[CarPlace], other: &[CarPlace], most_alike_tenths: usize) -> bool {
     let common = one.iter().filter(|place| other.contains(place)).count();
     10 * common > most_alike_tenths * one.len().max(other.len())

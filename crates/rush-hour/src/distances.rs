@@ -8,7 +8,7 @@
 //!                                                      (the order is B, C: not . . C C B)
 //! ```
 //!
-//! So a search without the piece may stop as soon as it comes to a position of which enough is known.
+//! So a search without the piece may stop as soon as it reaches a position with a small enough bound.
 
 use super::band::{Band, BandPosition, arrangement, row_state, with_arrangement, with_row_state};
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
@@ -39,7 +39,7 @@ impl<'a> BandDistances<'a> {
         positions.saturating_mul(size_of::<u16>() as u64)
     }
 
-    /// Those that the layers say, kept in `values`.
+    /// The distances of the positions in `layers`, kept in `values`.
     ///
     /// # Errors
     /// A limit; or a distance that 16 bits cannot hold, as if there were no memory for it.
@@ -90,7 +90,7 @@ impl<'a> BandDistances<'a> {
         self.values[first + usize::from(number)].into()
     }
 
-    /// What is known of positions without a piece, which is that number in its row.
+    /// The bounds for positions without the piece of this number in its row.
     pub fn without(&self, row: usize, piece: usize) -> DistancesWithout<'_> {
         DistancesWithout { distances: self, row, places: &self.places_without[row][piece] }
     }
@@ -107,16 +107,16 @@ fn places(band: &Band<'_>, row: usize, without: Option<usize>) -> Places {
     places
 }
 
-/// What is known of positions without a piece.
+/// Bounds on the distances of positions without a piece.
 pub(super) struct DistancesWithout<'a> {
     distances: &'a BandDistances<'a>,
     row: usize,
-    /// Of the row that the piece is gone from.
+    /// Of the row of the missing piece.
     places: &'a Places,
 }
 
 impl DistancesWithout<'_> {
-    /// At least as many moves as it takes from this position.
+    /// An upper bound on the distance of this position.
     pub fn most(&self, from: LinePosition) -> u32 {
         let band = self.distances.band;
         let rows = band.orders.len();

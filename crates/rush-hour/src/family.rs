@@ -9,7 +9,7 @@ use slide_model::{Metric, Size, word};
 ///
 /// The red car, 2 long, lies alone in its row, and the puzzle is solved when it touches the right
 /// edge. All other cars and trucks are 2 or 3 long and stay in their line. In no row do pieces and
-/// walls together fill the line, in no column do pieces alone. Walls stand anywhere but right of the
+/// walls together fill the line, in no column do pieces alone. Walls are anywhere but right of the
 /// red car in its row.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Family {

@@ -3,11 +3,11 @@
 //! A component's puzzle is its hardest position; among several the one whose pieces in rows, with the
 //! walls, form the smaller number (cell (r, c) is bit r·columns + c), and then the one whose pieces in
 //! columns do. It is *irreducible* if whatever is taken away, one piece but the red car or one wall,
-//! makes that very position shorter. (M. Fogleman, *Solving Rush Hour, the puzzle*, 2018, calls such
+//! makes that position shorter. (M. Fogleman, *Solving Rush Hour, the puzzle*, 2018, calls such
 //! positions minimal.)
 //!
-//! With a piece in a column gone the position is still in this band, so its distance is known. Only the few that are
-//! left are searched without a piece in a row or a wall.
+//! Without a piece in a column the position is still in this band, so its distance is known. Only the few that remain
+//! are searched without a piece in a row or a wall.
 
 use std::mem::take;
 
@@ -17,7 +17,7 @@ use super::band::{Band, BandPosition, arrangement, row_state, with_arrangement};
 use super::distances::BandDistances;
 use super::layers::{BandLayers, Entry, LOOK_EVERY};
 use super::layout::{Lanes, WallLayout};
-use super::line::{PLACES, ones};
+use super::line::{LinePiece, PLACES, ones};
 use super::parts::BandComponents;
 use super::shorter::{LineArrangements, Shorter, renumbered};
 use slide_engine::add_up;
@@ -98,20 +98,28 @@ pub struct JudgedBands {
     pub figures: BandFigures,
     /// The irreducible puzzles.
     pub irreducible: Vec<BandResult>,
-    /// The puzzles that are as long as was asked for, or longer.
+    /// The puzzles of at least the requested length.
     pub hardest: Vec<BandResult>,
+}
+
+/// The order of equally hard positions: the smallest comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct CellOrder {
+    /// The cells of rows and walls.
+    rows: u64,
+    /// The cells of columns.
+    columns: u64,
 }
 
 /// The hardest position of a component so far.
 #[derive(Clone, Copy, Debug)]
 struct HardestPosition {
     length: u32,
-    /// The cells of rows and walls, and of columns.
-    order: (u64, u64),
+    order: CellOrder,
     position: BandPosition,
 }
 
-/// Judges bands, one after another, with tables of its own.
+/// Judges bands with tables that are used again.
 #[derive(Debug, Default)]
 pub struct BandJudge {
     shorter: Shorter,
@@ -136,12 +144,14 @@ impl BandJudge {
         limits.check(0, bytes + BandLayers::bytes_for(band.words))?;
         let mut components = take(&mut self.components);
         components.join(band);
-        let (mut layers, mut values) = (take(&mut self.layers), take(&mut self.distances));
+        let mut layers = take(&mut self.layers);
+        let mut values = take(&mut self.distances);
         layers.search(band, limits, bytes + BandDistances::bytes_for(values.capacity() as u64))?;
         let hardest = hardest(band, &components, &layers, limits)?;
         let mut judged = JudgedBands::default();
         let figures = &mut judged.figures;
-        (figures.positions, figures.components) = (band.positions, components.sizes.len() as u64);
+        figures.positions = band.positions;
+        figures.components = components.sizes.len() as u64;
         figures.lengths = vec![0; layers.count()];
         figures.irreducible = vec![0; layers.count()];
         let mut by_length = vec![Vec::new(); layers.count()];
@@ -186,7 +196,9 @@ impl BandJudge {
                 }
             }
         }
-        (self.components, self.layers, self.distances) = (components, layers, values);
+        self.components = components;
+        self.layers = layers;
+        self.distances = values;
         Ok(judged)
     }
 
@@ -251,12 +263,12 @@ fn hardest(
                 left &= !own;
                 let best = &mut hardest[components.of[part + first] as usize];
                 let length = distance as u32;
-                if best.is_some_and(|best| best.length > length || best.order.0 < rows) {
+                if best.is_some_and(|best| best.length > length || best.order.rows < rows) {
                     continue;
                 }
                 for arrangement in ones(own) {
                     let position = with_arrangement(position, 0, arrangement);
-                    let order = (rows, band.column_cells(position));
+                    let order = CellOrder { rows, columns: band.column_cells(position) };
                     if best.is_none_or(|best| order < best.order) {
                         *best = Some(HardestPosition { length, order, position });
                     }
@@ -295,7 +307,8 @@ fn arrangements(band: &Band<'_>, position: BandPosition) -> LineArrangements {
 /// The position as letters.
 fn board(band: &Band<'_>, position: BandPosition) -> String {
     let layout = band.layout;
-    let (rows, cols) = (layout.rows as usize, layout.cols as usize);
+    let rows = layout.rows as usize;
+    let cols = layout.cols as usize;
     let all = arrangements(band, position);
     let mut letters = vec![b'o'; rows * cols];
     // `o` and `x` have a meaning of their own. There are more letters than pieces and walls.
@@ -308,14 +321,14 @@ fn board(band: &Band<'_>, position: BandPosition) -> String {
                 next();
             }
             let pieces = &lane.line.arrangements[all[row]].pieces;
-            if let Some(&(at, length)) = pieces.iter().find(|piece| piece.0 as usize == col) {
+            if let Some(piece) = pieces.iter().find(|piece| piece.at as usize == col) {
                 let letter = if row == layout.red_row { b'A' } else { next() };
-                letters[row * cols + at as usize..][..length as usize].fill(letter);
+                letters[row * cols + col..][..piece.length as usize].fill(letter);
             }
         }
     }
     for (col, lane) in layout.col_lanes.iter().enumerate() {
-        for &(at, length) in &lane.line.arrangements[all[rows + col]].pieces {
+        for &LinePiece { at, length } in &lane.line.arrangements[all[rows + col]].pieces {
             let letter = next();
             for row in at..at + length {
                 letters[row as usize * cols + col] = letter;

@@ -10,12 +10,12 @@
 //! column 0 moves                     ─▶ word w         other bits
 //! ```
 //!
-//! A piece in a row may pass column 0 only where that is free. It need not be asked: a piece comes to
-//! column 0 as the last cell of its way or starts from it, and then the arrangement avoids it already, or
-//! the word it gets to has no such bit.
+//! A piece in a row may pass column 0 only where that is free. This needs no check: a piece reaches
+//! column 0 as the last cell of its path or starts from it, and then the arrangement avoids it already, or
+//! the word that it leads to has no such bit.
 //!
-//! Words are anywhere in memory, so the processor is told to fetch those that some entries lead to, and only then are
-//! they looked at.
+//! Words are anywhere in memory, so those that some entries lead to are prefetched, and only then are they
+//! read.
 
 use super::band::{Band, BandPosition, arrangement, row_state, with_arrangement, with_row_state};
 use super::layout::Lane;
@@ -37,12 +37,12 @@ pub(super) struct Entry {
 #[derive(Debug, Default)]
 pub(super) struct BandLayers {
     entries: Vec<Entry>,
-    /// The begin of each layer, and the end.
+    /// The index at which each layer begins, and the end.
     begins: Vec<usize>,
     words: Vec<FirstColumn>,
 }
 
-/// The number of entries between two looks at the limits.
+/// The number of entries between two checks of the limits.
 pub(super) const LOOK_EVERY: usize = 1 << 16;
 
 impl BandLayers {
@@ -51,8 +51,8 @@ impl BandLayers {
         16 * words as u64
     }
 
-    /// Searches a band from all positions whose red car touches the right edge; `beside` are bytes that others
-    /// take.
+    /// Searches a band from all positions whose red car touches the right edge; `beside` are the bytes of other
+    /// tables.
     pub fn search(&mut self, band: &Band<'_>, limits: &Limits, beside: u64) -> Result<(), Stop> {
         let Self { entries, begins, words } = self;
         entries.clear();
@@ -98,7 +98,7 @@ impl BandLayers {
     }
 }
 
-/// Words that are fetched before they are looked at.
+/// The number of words that are prefetched before they are read.
 const AHEAD: usize = 64;
 
 /// The arrangements of the first column in a word.
@@ -116,7 +116,7 @@ struct PieceSearch<'a> {
     /// By column and arrangement: the first bit of each row's byte, if the column takes a cell of the row.
     spread: Vec<[u64; PLACES]>,
     words: &'a mut [FirstColumn],
-    /// What moves lead to, and is not yet looked at.
+    /// The successors that are not examined yet.
     targets: Vec<Entry>,
     /// The words that have some of the latter.
     found: Vec<(BandPosition, u32)>,
@@ -168,7 +168,7 @@ impl<'a> PieceSearch<'a> {
         }
     }
 
-    /// Looks at the words that were fetched.
+    /// Enters the successors in the words that were prefetched.
     fn find_targets(&mut self) {
         for Entry { position, word, bits } in self.targets.drain(..) {
             let FirstColumn { known, next } = &mut self.words[word as usize];
@@ -182,7 +182,7 @@ impl<'a> PieceSearch<'a> {
         }
     }
 
-    /// Moves what was found to the known, and to the entries.
+    /// Adds the positions that were found to the known ones, and to the entries.
     fn take_found(&mut self, entries: &mut Vec<Entry>) {
         self.find_targets();
         for (position, word) in self.found.drain(..) {

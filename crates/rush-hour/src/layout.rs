@@ -5,7 +5,7 @@ use std::sync::Arc;
 use litemap::LiteMap;
 
 use super::family::Family;
-use super::line::{BoardLine, LineTable, PLACES, ones};
+use super::line::{BoardLine, LineTable, OrderedPiece, PLACES, ones};
 use slide_model::Metric;
 
 /// Places for the arrangements of one order in a table.
@@ -38,7 +38,7 @@ pub(super) struct Order {
     pub steps: Vec<u16>,
 }
 
-/// Lines that were made before, by length, walls and use.
+/// A cache of lines, by length, walls and use.
 #[derive(Debug, Default)]
 pub(super) struct Lanes(LiteMap<(u32, u32, Use), Arc<Lane>>);
 
@@ -72,7 +72,8 @@ pub(super) struct WallLayout {
 impl WallLayout {
     /// The board of `family` with these walls.
     pub fn new(family: &Family, walls: u64, lanes: &mut Lanes) -> Self {
-        let (rows, cols) = (u32::from(family.size.rows), u32::from(family.size.cols));
+        let rows = u32::from(family.size.rows);
+        let cols = u32::from(family.size.cols);
         let red_row = usize::from(family.red_row);
         let row_walls = |row: u32| (walls >> (row * cols)) as u32 & ((1 << cols) - 1);
         let col_walls =
@@ -118,10 +119,11 @@ impl WallLayout {
 
 /// The orders of a row; that of the red car has it alone, and no wall on its right.
 fn orders(line: &BoardLine, table: &LineTable, is_red: bool) -> Vec<Order> {
-    let mut orders: LiteMap<Vec<(u32, u32)>, Vec<usize>> = LiteMap::new();
+    let mut orders: LiteMap<Vec<OrderedPiece>, Vec<usize>> = LiteMap::new();
+    let red_car = OrderedPiece { walls_before: line.walls.count_ones(), length: 2 };
     for arrangement in 0..line.arrangements.len() {
         let order = line.order(arrangement);
-        if !is_red || order == [(line.walls.count_ones(), 2)] {
+        if !is_red || order == [red_car] {
             orders.entry(order).or_default().push(arrangement);
         }
     }
@@ -142,7 +144,7 @@ fn orders(line: &BoardLine, table: &LineTable, is_red: bool) -> Vec<Order> {
             let from = line.arrangements[arrangements[place]].pieces.clone();
             let is_near = |&(_, &to): &(usize, &usize)| {
                 let to = &line.arrangements[to].pieces;
-                let far: u32 = from.iter().zip(to).map(|(one, two)| one.0.abs_diff(two.0)).sum();
+                let far: u32 = from.iter().zip(to).map(|(one, two)| one.at.abs_diff(two.at)).sum();
                 far == 1
             };
             let near = arrangements.iter().enumerate().filter(is_near);

@@ -7,7 +7,8 @@ pub(super) const MOST_WALLS: u32 = 2;
 
 /// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
 pub(super) fn lettered(board: &str) -> String {
-    let (mut cars, mut trucks) = ('B'..='N', 'O'..='Z');
+    let mut cars = 'B'..='N';
+    let mut trucks = 'O'..='Z';
     let mut names = vec![('o', 'o'), ('x', 'x'), ('A', 'A')];
     let name = |letter: char| {
         if let Some((_, name)) = names.iter().find(|(other, _)| *other == letter) {

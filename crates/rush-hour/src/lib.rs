@@ -8,9 +8,9 @@
 //! ```
 //!
 //! Cars and trucks stay in their line, and in it keep their order. So positions fall into *bands*: all
-//! that have the same pieces in the same order in every row. In a band the columns are free: given how
-//! the rows stand, each column may stand in any way that avoids them, whatever the other columns do. A
-//! band is a sum of boxes, one for each way that the rows stand, and a position is a number in it.
+//! that have the same pieces in the same order in every row. In a band the columns are free: given the
+//! places in the rows, each column may have any arrangement that avoids them, whatever the other columns have. A
+//! band is a sum of boxes, one for each arrangement of the rows, and a position is a number in it.
 //!
 //! Decks of cards (`deck`) are made of positions that were found beforehand (`selection`), or of bands;
 //! those of larger boards of puzzles that hill climbing finds (`climb`).

@@ -1,13 +1,13 @@
-//! One line of the board, a row or a column: the ways in which cars and trucks can be in it.
+//! One line of the board, a row or a column: the arrangements of cars and trucks in it.
 //!
 //! ```text
 //! cells     0 1 2 3 4 5
 //!           B B . # C C        walls {3}, pieces (0, 2) (4, 2), cells 0b110011
 //! ```
 //!
-//! An *arrangement* is one of these ways; arrangements are numbered from the empty line on. What cells pieces
-//! of crossing lines take is a *pattern* of bits. A [`LineTable`] answers for each pattern what arrangements
-//! there are, where they go, and which of them are connected:
+//! *Arrangements* are numbered from the empty line on. The cells that pieces of crossing lines cover are a *pattern*
+//! of bits. A [`LineTable`] has for each pattern the arrangements, the moves between them, and which of them are
+//! connected:
 //!
 //! ```text
 //! pattern   . . x . . .        arrangements that avoid it, as bits;
@@ -19,16 +19,39 @@ use slide_model::Metric;
 
 /// Most cells of a line: its arrangements fit 64 bits, with a few to spare.
 pub(super) const MOST_CELLS: u32 = 7;
-/// Places for a pattern's arrangements in a table.
+/// The number of entries in a table for a pattern's arrangements.
 pub(super) const PLACES: usize = 64;
 
-/// A line arrangement: one way in which pieces can be in a line.
+/// A piece in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct LinePiece {
+    /// Its first cell.
+    pub at: u32,
+    pub length: u32,
+}
+
+impl LinePiece {
+    /// The cells that it covers.
+    fn cells(self) -> u32 {
+        ((1 << self.length) - 1) << self.at
+    }
+}
+
+/// A piece as no move changes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct OrderedPiece {
+    /// The number of walls before it.
+    pub walls_before: u32,
+    pub length: u32,
+}
+
+/// A line arrangement: pieces at places of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LineArrangement {
     /// The cells that pieces cover.
     pub cells: u32,
-    /// Each piece's first cell and its length, in order.
-    pub pieces: Vec<(u32, u32)>,
+    /// The pieces in order.
+    pub pieces: Vec<LinePiece>,
 }
 
 /// A line and all arrangements in it.
@@ -37,12 +60,12 @@ pub(super) struct BoardLine {
     pub length: u32,
     pub walls: u32,
     pub arrangements: Vec<LineArrangement>,
-    /// By arrangement: those without one of its pieces.
+    /// By arrangement: the numbers of those without one of its pieces.
     without: Vec<Vec<usize>>,
 }
 
 impl BoardLine {
-    /// A line with walls; `walls_fill` tells whether these count among what may not fill the line.
+    /// A line with walls; if `walls_fill`, pieces and walls together may not fill it, else pieces alone.
     pub fn new(length: u32, walls: u32, walls_fill: bool) -> Self {
         let mut line = Self { length, walls, arrangements: Vec::new(), without: Vec::new() };
         line.place(0, &mut Vec::new());
@@ -61,16 +84,17 @@ impl BoardLine {
     }
 
     /// Adds all arrangements that have these pieces before the cell `at`.
-    fn place(&mut self, at: u32, pieces: &mut Vec<(u32, u32)>) {
+    fn place(&mut self, at: u32, pieces: &mut Vec<LinePiece>) {
         if at >= self.length {
-            let cells = pieces.iter().fold(0, |cells, &(at, length)| cells | bits(at, length));
+            let cells = pieces.iter().fold(0, |cells, piece| cells | piece.cells());
             self.arrangements.push(LineArrangement { cells, pieces: pieces.clone() });
             return;
         }
         self.place(at + 1, pieces);
         for length in [2, 3] {
-            if at + length <= self.length && bits(at, length) & self.walls == 0 {
-                pieces.push((at, length));
+            let piece = LinePiece { at, length };
+            if at + length <= self.length && piece.cells() & self.walls == 0 {
+                pieces.push(piece);
                 self.place(at + length, pieces);
                 pieces.pop();
             }
@@ -78,47 +102,45 @@ impl BoardLine {
     }
 
     /// The arrangement with these pieces.
-    pub fn number(&self, pieces: &[(u32, u32)]) -> Option<usize> {
+    pub fn number(&self, pieces: &[LinePiece]) -> Option<usize> {
         self.arrangements.iter().position(|arrangement| arrangement.pieces == pieces)
     }
 
-    /// The arrangement without its piece `gone`, which is there too.
+    /// The number of the arrangement without its piece `gone`.
     pub fn without(&self, arrangement: usize, gone: usize) -> usize {
         self.without[arrangement][gone]
     }
 
-    /// The invariant of all moves: for each piece, the number of walls before it and its length.
-    pub fn order(&self, arrangement: usize) -> Vec<(u32, u32)> {
-        let before = |at: u32| (self.walls & ((1 << at) - 1)).count_ones();
-        self.arrangements[arrangement]
-            .pieces
-            .iter()
-            .map(|&(at, length)| (before(at), length))
-            .collect()
+    /// The invariant of all moves: the pieces in their order among themselves and the walls.
+    pub fn order(&self, arrangement: usize) -> Vec<OrderedPiece> {
+        let ordered = |piece: &LinePiece| {
+            let walls_before = (self.walls & ((1 << piece.at) - 1)).count_ones();
+            OrderedPiece { walls_before, length: piece.length }
+        };
+        self.arrangements[arrangement].pieces.iter().map(ordered).collect()
     }
 
-    /// The arrangements that one move of one piece makes of this, where the crossing lines leave room.
+    /// The arrangements that one move of one piece makes of this, where the crossing lines leave cells free.
     fn next(&self, arrangement: usize, pattern: u32, metric: Metric) -> u64 {
         let LineArrangement { cells, pieces } = &self.arrangements[arrangement];
         let mut next = 0;
-        for (index, &(from, length)) in pieces.iter().enumerate() {
-            let taken = (cells & !bits(from, length)) | pattern | self.walls;
-            let free = |at: &u32| at + length <= self.length && bits(*at, length) & taken == 0;
+        for (index, piece) in pieces.iter().enumerate() {
+            let &LinePiece { at: from, length } = piece;
+            let taken = (cells & !piece.cells()) | pattern | self.walls;
+            let free = |&at: &u32| {
+                at + length <= self.length && LinePiece { at, length }.cells() & taken == 0
+            };
             let reach = if metric == Metric::Step { 1 } else { self.length };
-            let behind = (0..from).rev().take_while(free).take(reach as usize);
-            let ahead = (from + 1..self.length).take_while(free).take(reach as usize);
-            for at in behind.chain(ahead) {
+            let before = (0..from).rev().take_while(free).take(reach as usize);
+            let after = (from + 1..self.length).take_while(free).take(reach as usize);
+            for at in before.chain(after) {
                 let mut pieces = pieces.clone();
-                pieces[index].0 = at;
+                pieces[index].at = at;
                 next |= self.number(&pieces).map_or(0, |number| 1 << number);
             }
         }
         next
     }
-}
-
-fn bits(at: u32, length: u32) -> u32 {
-    ((1 << length) - 1) << at
 }
 
 /// The arrangements of a line and their moves under each pattern. Lists have [`PLACES`] places for each

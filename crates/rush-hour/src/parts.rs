@@ -1,4 +1,4 @@
-//! The components of a band, from parts: what can be reached by moves in columns alone.
+//! The components of a band, from parts: sets of positions that are connected by moves in columns alone.
 //!
 //! In each box a column falls into parts (see [`super::line`]), and any choice of one part for each
 //! column is connected. So the parts of the box are joined, not its positions. A step in a row takes a
@@ -65,7 +65,8 @@ impl Joining<'_> {
     fn step(&mut self, row: usize, before: &RowState, after: &RowState, sides: &mut Sides) {
         let mut counts = [0; MOST_LINES];
         for (col, lane) in self.band.columns().enumerate() {
-            let (was, is) = (usize::from(before.patterns[col]), usize::from(after.patterns[col]));
+            let was = usize::from(before.patterns[col]);
+            let is = usize::from(after.patterns[col]);
             // The finer side has the parts that are gone through.
             let is_cut = is & !was != 0;
             let finer = if is_cut { is } else { was };
@@ -85,7 +86,8 @@ impl Joining<'_> {
         let cols = self.band.layout.col_lanes.len();
         let mut at = [0; MOST_LINES];
         loop {
-            let (mut one, mut other) = (before.first_part, after.first_part);
+            let mut one = before.first_part;
+            let mut other = after.first_part;
             for col in 1..cols {
                 let side = sides[col][at[col]];
                 one += side.0;

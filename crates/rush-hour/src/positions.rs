@@ -1,18 +1,18 @@
-//! The number of positions of a family, without looking at any: cell by cell, row by row.
+//! The number of positions of a family, without enumerating them: cell by cell, row by row.
 //!
-//! What has been laid so far matters only by what it asks of the cells to come:
+//! The pieces laid so far matter only by what they require of the next cells:
 //!
 //! ```text
 //! . . B B .        each column: cells that its last piece still needs (0 to 2),
 //! D . . . .                     whether it has a cell without a piece of its own
-//! D A A ?          this row:    the same, counting walls among pieces; whether A stands
+//! D A A ?          this row:    the same, counting walls among pieces; whether A is laid
 //! ```
 //!
-//! In a *packed* position every piece of a row stands against the frame, a wall or another piece on its
+//! In a *packed* position every piece of a row touches the frame, a wall or another piece on its
 //! left, and every piece of a column against one above it. There the last cell of each line matters
 //! too: whether it is empty, so that no piece may begin after it.
 //!
-//! Where lines may be filled, the cells without a piece are not asked for.
+//! Where lines may be filled, no cell without a piece is required.
 //!
 //! (The method is that of counting with a broken profile: A. Klarner, J. Pollack, *Domino tilings of
 //! rectangles with fixed width*, 1980.)
@@ -28,12 +28,12 @@ type BitProfile = u64;
 const NEEDS: BitProfile = 0b0011;
 const FREE: BitProfile = 0b0100;
 const EMPTY: BitProfile = 0b1000;
-/// The number of them.
+/// The number of bits of one line.
 const BITS: u32 = 4;
-/// Of the row: whether A stands.
+/// Of the row: A is laid.
 const RED: BitProfile = 1 << BITS;
 
-/// The ways to lay the cells before the next, by the number of walls.
+/// The number of ways to lay the cells before the next, by the number of walls.
 type ProfileWays = FixedMap<BitProfile, Vec<u128>>;
 
 /// The positions that are counted.
@@ -54,7 +54,7 @@ pub(super) fn positions(family: &Family, counted: CountedPositions) -> u128 {
 
 /// The number of positions with each number of walls, from 0 up to the most.
 fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
-    // What is without a piece makes no difference where lines may be filled.
+    // Cells without a piece do not matter where lines may be filled.
     let free = if counted == CountedPositions::Filled { 0 } else { FREE };
     let cols = u32::from(family.size.cols);
     let most_walls = *family.walls.end() as usize;
@@ -88,10 +88,10 @@ fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
         );
     }
     // Each column has a cell without a piece of its own, and needs none.
-    let wanted = (0..cols).fold(0, |profile, col| profile | free << (BITS * col));
+    let required = (0..cols).fold(0, |profile, col| profile | free << (BITS * col));
     let empty = (0..cols).fold(0, |profile, col| profile | EMPTY << (BITS * col));
     let mut sums = vec![0; most_walls + 1];
-    for (_, counts) in ways.iter().filter(|(profile, _)| *profile & !empty == wanted) {
+    for (_, counts) in ways.iter().filter(|(profile, _)| *profile & !empty == required) {
         sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
     }
     sums
@@ -112,12 +112,15 @@ impl ProfileRow {
         BITS * self.cols
     }
 
-    /// Everything that the next cell may be: the profile after it, and whether it is a wall.
+    /// Calls `each` with every choice for the next cell: the profile after it, and the number of walls, 0 or 1.
     fn cell(&self, profile: BitProfile, col: u32, mut each: impl FnMut(BitProfile, usize)) {
-        let (row_at, col_at) = (self.at(), BITS * col);
+        let row_at = self.at();
+        let col_at = BITS * col;
         let red = RED << row_at;
-        let (row_needs, col_needs) = (profile >> row_at & NEEDS, profile >> col_at & NEEDS);
-        let (row_free, col_free) = (self.free << row_at, self.free << col_at);
+        let row_needs = profile >> row_at & NEEDS;
+        let col_needs = profile >> col_at & NEEDS;
+        let row_free = self.free << row_at;
+        let col_free = self.free << col_at;
         let empty = EMPTY << row_at | EMPTY << col_at;
         let begins = |at: u32| profile >> at & EMPTY == 0;
         let covered = profile & !empty;
@@ -148,10 +151,10 @@ impl ProfileRow {
         }
     }
 
-    /// The profile before the next row, if this one is as it must be.
+    /// The profile before the next row, if this one may end like this.
     fn end(&self, profile: BitProfile) -> Option<BitProfile> {
         let row = profile >> self.at() & !EMPTY;
-        let wanted = if self.is_red { self.free | RED } else { self.free };
-        (row == wanted).then_some(profile & ((1 << self.at()) - 1))
+        let required = if self.is_red { self.free | RED } else { self.free };
+        (row == required).then_some(profile & ((1 << self.at()) - 1))
     }
 }

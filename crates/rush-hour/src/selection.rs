@@ -55,7 +55,9 @@ pub(super) fn board(code: &str) -> Option<String> {
         if cells[at].is_some() {
             continue;
         }
-        let (digit, (row, col)) = (digits % 6, (at / SIDE, at % SIDE));
+        let digit = digits % 6;
+        let row = at / SIDE;
+        let col = at % SIDE;
         digits /= 6;
         if digit < 2 {
             cells[at] = Some(['o', 'x'][digit as usize]);
@@ -120,16 +122,17 @@ mod tests {
         code.iter().rev().collect()
     }
 
-    /// The selection with more positions: puzzles of the bands that are looked at in this time.
+    /// The selection with more positions: puzzles of the bands that are judged in this time.
     fn extended(time: Duration) -> String {
         let chapter = |length: u32| {
             let level = Tier::ALL.into_iter().find(|level| level.lengths().contains(&length));
             let counter_intuitive = level.map_or(0..=u32::MAX, Tier::counter_intuitive);
-            let (title, count) = (length.to_string(), MOST_OF_A_LENGTH);
+            let title = length.to_string();
+            let count = MOST_OF_A_LENGTH;
             Chapter { title, lengths: length..=length, counter_intuitive, count }
         };
         let chapters = (1..=LONGEST).map(chapter).collect();
-        // Each time others are drawn.
+        // Each round draws other bands.
         let seed = SELECTION.len() as u64;
         let limits = Limits::default().deadline(Some(Instant::now() + time));
         let options = DeckOptions { chapters, limits, seed, threads: 2, ..DeckOptions::default() };

@@ -1,7 +1,7 @@
 //! The test whether a position is nearer to a goal once a piece or a wall is taken away.
 //!
-//! Few positions have to be looked at for that, and each has another space; so a plain breadth-first
-//! search with a set of positions does it. A position is here an arrangement for each line:
+//! Few positions have to be tested, and each has its own space; so a plain breadth-first search with a
+//! set of positions is enough. A position is here an arrangement for each line:
 //!
 //! ```text
 //! bits   rows, 6 each, from the top  |  columns, 6 each, from the left
@@ -13,8 +13,9 @@ use super::line::{PLACES, ones};
 use slide_engine::board::FixedSet;
 use slide_engine::space::{Limits, Stop};
 
-/// Positions that are asked what is known of them; most searches that find a shorter way do so among the first.
-const ASKED: usize = 256;
+/// The number of positions for which the known bound is looked up; most searches that find a shorter solution do so
+/// among the first.
+const MOST_LOOKUPS: usize = 256;
 
 /// A position of this search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,7 +41,7 @@ pub(super) fn renumbered(all: &[usize], here: &WallLayout, there: &WallLayout) -
     same.collect()
 }
 
-/// A search that is used again and again.
+/// A breadth-first search whose tables are used again.
 #[derive(Debug, Default)]
 pub(super) struct Shorter {
     known: FixedSet<LinePosition>,
@@ -49,8 +50,8 @@ pub(super) struct Shorter {
 }
 
 impl Shorter {
-    /// Returns whether the red car comes to the right edge from here in fewer than `length` moves. `most` may know how
-    /// many it takes at most.
+    /// Returns whether the red car comes to the right edge from here in fewer than `length` moves. `most` is an upper bound on
+    /// the distance of a position.
     pub fn is_below(
         &mut self,
         layout: &WallLayout,
@@ -67,19 +68,19 @@ impl Shorter {
         self.layer.clear();
         self.layer.push(start);
         let red = |position: LinePosition| red_car(layout, position.line(layout.red_row));
-        let mut asked = 0;
+        let mut lookups = 0;
         for depth in 0..length {
             for &position in &self.layer {
                 if is_at_edge(layout, red(position))
-                    || asked < ASKED && depth.saturating_add(most(position)) < length
+                    || lookups < MOST_LOOKUPS && depth.saturating_add(most(position)) < length
                 {
                     return Ok(true);
                 }
-                asked += 1;
+                lookups += 1;
             }
             limits.check(0, 32 * self.known.capacity() as u64)?;
             self.next.clear();
-            // The most moves that may be left.
+            // An upper bound on the moves that are left.
             let left = length - depth - 1;
             for &position in &self.layer {
                 let crossed = Crossed::new(layout, position);
@@ -98,11 +99,11 @@ impl Shorter {
     }
 }
 
-/// A position, and what its lines take of each other.
+/// A position, and the cells that its lines cover of each other.
 struct Crossed<'a> {
     layout: &'a WallLayout,
     position: LinePosition,
-    /// By line, rows before columns: what the lines that cross it take of it.
+    /// By line, rows before columns: the cells of it that crossing lines cover, as a pattern.
     patterns: [usize; 2 * MOST_LINES],
     /// The last cell of the red car, as a bit of its row.
     red: usize,
@@ -122,11 +123,12 @@ impl<'a> Crossed<'a> {
         Self { layout, position, patterns, red }
     }
 
-    /// No more than the moves from here to the nearest goal, where the red car is not there: one of it, one of each
-    /// piece in its way, and one of another piece or a second one if one of those cannot leave the row at once.
+    /// A lower bound on the distance where the red car is not at the edge: one move of it, one of each piece in its
+    /// way, and one of another piece or a second one if one of those cannot leave the row at once.
     fn least_moves(&self) -> u32 {
         let Self { layout, position, patterns, red } = self;
-        let (rows, red_row) = (layout.row_lanes.len(), layout.red_row);
+        let rows = layout.row_lanes.len();
+        let red_row = layout.red_row;
         let is_stuck = |col: usize| {
             let lane = &layout.col_lanes[col];
             let place = patterns[rows + col] * PLACES + position.line(rows + col);
@@ -137,15 +139,17 @@ impl<'a> Crossed<'a> {
         moves_of_these(in_the_way) + u32::from(ones(in_the_way as u64).any(is_stuck))
     }
 
-    /// All positions one move away, each with no more than the moves from there to the nearest goal.
+    /// Calls `each` with every position one move away, and a lower bound on its distance.
     fn expand(&self, mut each: impl FnMut(LinePosition, u32)) {
         let Self { layout, position, patterns, red } = *self;
-        let (rows, red_row) = (layout.row_lanes.len(), layout.red_row);
+        let rows = layout.row_lanes.len();
+        let red_row = layout.red_row;
         let taken = patterns[red_row];
         for (number, lane) in layout.lanes().enumerate() {
             let from = position.line(number);
             for to in ones(lane.table.next[patterns[number] * PLACES + from]) {
-                let (mut red, mut taken) = (red, taken);
+                let mut red = red;
+                let mut taken = taken;
                 if number == red_row {
                     red = red_car(layout, to);
                 } else if number >= rows {
@@ -171,7 +175,7 @@ fn is_at_edge(layout: &WallLayout, red: usize) -> bool {
     red >> (layout.cols - 1) == 1
 }
 
-/// One move of the red car and one of each piece that takes one of these cells.
+/// The number of moves if the red car and each piece on one of these cells moves once.
 fn moves_of_these(in_the_way: usize) -> u32 {
     1 + in_the_way.count_ones()
 }

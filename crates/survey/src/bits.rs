@@ -10,7 +10,7 @@
 use super::field::Cells;
 use slide_run::{BitInstructions, compress, expand};
 
-/// A way to compress and expand.
+/// Instructions, or loops, that compress and expand bits.
 pub trait Bits: Copy + Send + Sync {
     /// Returns whether this needs instructions that not every processor has.
     fn instructions(self) -> Option<BitInstructions>;

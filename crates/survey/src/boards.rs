@@ -1,6 +1,6 @@
-//! The number of boards, without looking at any: cell by cell, row by row.
+//! The number of boards, without enumerating them: cell by cell, row by row.
 //!
-//! What has been laid matters only by the last cell of each column: which of them belong to one piece, and
+//! The pieces laid so far matter only by the last cell of each column: which of them belong to one piece, and
 //! which of these pieces are known to be two. Pieces touch where a cell is laid beside one without joining
 //! it; from then on they can never become one.
 //!
@@ -52,7 +52,7 @@ pub fn boards(size: Size, rectangles: bool) -> Option<Vec<u128>> {
     count(size, nothing, |profile, _, col| profile.laid(col))
 }
 
-/// Everything that the next cell may be, and how many pieces there are more then. `taken` has the rows that are taken
+/// Every choice for the next cell, with the change in the number of pieces. `taken` has the rows that are taken
 /// in each column, from the next cell on, and `rows` are left.
 fn rectangle_laid(taken: &[u8], rows: u8, col: usize) -> Vec<(Vec<u8>, isize)> {
     let with = |height: u8, width: usize| {
@@ -72,13 +72,15 @@ fn rectangle_laid(taken: &[u8], rows: u8, col: usize) -> Vec<(Vec<u8>, isize)> {
     all
 }
 
-/// Lays the cells one after another: `laid` says what a profile becomes with `rows` left and the next cell in a column.
+/// Lays the cells in reading order: `laid` returns the successors of a profile with `rows` left and the next cell in
+/// a column.
 fn count<P: Eq + Hash>(
     size: Size,
     nothing: impl FnOnce(usize) -> P,
     laid: impl Fn(&P, u8, usize) -> Vec<(P, isize)>,
 ) -> Option<Vec<u128>> {
-    let (rows, cols) = (size.rows.max(size.cols), usize::from(size.rows.min(size.cols)));
+    let rows = size.rows.max(size.cols);
+    let cols = usize::from(size.rows.min(size.cols));
     if cols == 0 || cols > MOST_ACROSS || size.area() > 64 {
         return None;
     }
@@ -111,7 +113,7 @@ fn count<P: Eq + Hash>(
 }
 
 impl Profile {
-    /// Everything that the next cell may be, and how many pieces there are more then.
+    /// Every choice for the next cell, with the change in the number of pieces.
     fn laid(&self, col: usize) -> Vec<(Self, isize)> {
         let above = self.labels[col];
         let left = if col > 0 { self.labels[col - 1] } else { 0 };
@@ -146,7 +148,7 @@ impl Profile {
         }
     }
 
-    /// The next cell makes one piece of two.
+    /// The profile after the next cell has made one piece of two.
     fn joined(&self, one: u8, other: u8, col: usize) -> Self {
         let mut after = self.clone();
         for label in after.labels.iter_mut().filter(|label| **label == other) {

@@ -1,7 +1,7 @@
 //! A bound on the distance of two states with a marked piece that has twins.
 //!
-//! The search of [`spread`](super::spread) does not tell a marked piece from its twins. Marked, the
-//! states are pairs of a state and the place of the marked piece among its twins, and a way back to v
+//! The search of [`radius`](super::radius) does not tell a marked piece from its twins. Marked, the
+//! states are pairs of a state and the place of the marked piece among its twins, and a path back to v
 //! may bring another twin to the marked one's place: each pair leads to one of the *sheets* above v.
 //!
 //! ```text
@@ -11,24 +11,24 @@
 //! ```
 //!
 //! Round trips are found near v: every move between two states near v that is not on the tree of
-//! shortest ways closes one, as long as the sum of their distances, plus one. (The sheets are those of
+//! shortest paths closes one, as long as the sum of their distances, plus one. (The sheets are those of
 //! a covering graph, see J. L. Gross, *Voltage graphs*, 1974.) The search stops as soon as all sheets
 //! are near enough to each other.
 
 use super::bits::Bits;
-use super::exact::{ComponentGraph, GraphMove, StateLengths};
-use super::moves::Space;
+use super::exact::{ComponentGraph, GraphMove, MarkedLength, StateLengths};
+use super::moves::{SlotChange, Space};
 use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::FixedMap;
 use slide_run::Stop;
 
 /// Most pieces on a board.
 pub(super) const MAX_PIECES: usize = 32;
-/// The number of states near v that are looked at: one in `ONE_IN` of the component, but not fewer than this
-/// and not more than that. (Looking at a state takes longer here than it takes in the first search.)
+/// The part of the component's states near v that are searched, one in `ONE_IN`, and the least and the largest number
+/// of them. (A state takes longer here than in the first search.)
 const ONE_IN: usize = 8;
 const NEAR: std::ops::RangeInclusive<usize> = 1 << 10..=1 << 17;
-/// Farther than anything.
+/// Infinity.
 const FAR: u16 = u16::MAX / 4;
 
 /// No label yet.
@@ -38,7 +38,7 @@ const UNLABELLED: u8 = u8::MAX;
 struct Sheets {
     /// The number of slots.
     pieces: usize,
-    /// For each two slots of that state the shortest round trip that takes one to the other.
+    /// For each two slots of that state the length of the shortest round trip that takes one to the other.
     trips: [[u16; MAX_PIECES]; MAX_PIECES],
 }
 
@@ -56,8 +56,8 @@ impl Sheets {
         self.within(kinds, u32::from(FAR) - 1, false)
     }
 
-    /// Returns whether the sheets of all `kinds` are within `most` of each other; `all` says that all round
-    /// trips are known, so that what has no connection has none.
+    /// Returns whether the sheets of all `kinds` are within `most` of each other; if `all`, all round
+    /// trips are known, so slots without a known connection have none.
     fn within(&self, kinds: &[Twins], most: u32, all: bool) -> bool {
         kinds.iter().all(|kind| {
             let mut trips = self.trips;
@@ -78,15 +78,16 @@ impl Sheets {
         })
     }
 
-    /// Two ways, `length` moves together, lead to one state, and bring the slots of that state from
-    /// these sheets.
+    /// Adds the round trip of two paths, `length` moves together, that lead to one state and bring its slots
+    /// from these sheets.
     #[inline]
     fn close(&mut self, one: &Labels, other: &Labels, length: u16) {
         if one == other {
             return;
         }
         for (&one, &other) in one[..self.pieces].iter().zip(&other[..self.pieces]) {
-            let (one, other) = (usize::from(one), usize::from(other));
+            let one = usize::from(one);
+            let other = usize::from(other);
             if length < self.trips[one][other] {
                 self.trips[one][other] = length;
                 self.trips[other][one] = length;
@@ -95,7 +96,7 @@ impl Sheets {
     }
 }
 
-/// For each slot of a state the sheet, that is the slot above v to which the shortest way leads.
+/// For each slot of a state the sheet, that is the slot above v to which the shortest path leads.
 pub(super) type Labels = [u8; MAX_PIECES];
 
 /// The sheets above v itself.
@@ -103,10 +104,11 @@ fn home() -> Labels {
     std::array::from_fn(|slot| slot as u8)
 }
 
-/// The labels after a move that takes the piece of one slot to another.
+/// The labels after a move that changes the slot of a piece like this.
 #[inline]
-fn after(mut labels: Labels, (from, to): (u8, u8)) -> Labels {
-    let (from, to) = (usize::from(from), usize::from(to));
+fn after(mut labels: Labels, change: SlotChange) -> Labels {
+    let from = usize::from(change.from);
+    let to = usize::from(change.to);
     if from < to {
         labels[from..=to].rotate_left(1);
     } else {
@@ -116,8 +118,8 @@ fn after(mut labels: Labels, (from, to): (u8, u8)) -> Labels {
 }
 
 /// Returns whether round trips from its first state of at most `most` moves bring each of the `kinds` to the place of
-/// each of its twins. "No" may mean that it is not known: only states near it are looked
-/// at.
+/// each of its twins. `false` may mean that it is not known: only states near it are
+/// searched.
 #[inline(always)]
 pub(super) fn near<B: Bits>(
     space: &Space<'_, B>,
@@ -135,7 +137,8 @@ pub(super) fn near<B: Bits>(
     let mut places: FixedMap<u32, u32> = FixedMap::default();
     places.insert(space.number(from), 0);
     let mut seen = Vec::new();
-    let (mut next, mut all) = (0, true);
+    let mut next = 0;
+    let mut all = true;
     while let Some(&(state, depth, labels)) = states.get(next) {
         next += 1;
         space.moves(state, &mut seen, |one| {
@@ -152,7 +155,7 @@ pub(super) fn near<B: Bits>(
                 None => all = false,
             }
         });
-        // Not after every state: looking takes longer than going on.
+        // Not after every state: the test takes longer than the search of a state.
         let last = next == states.len();
         if (next.is_power_of_two() || last) && sheets.within(kinds, most, all && last) {
             return true;
@@ -177,9 +180,10 @@ pub(super) fn anywhere(
     let mut sheets = Sheets::new(pieces);
     labels.clear();
     labels.resize(graph.states.len(), [UNLABELLED; MAX_PIECES]);
-    let (mut looked, mut far) = (0_usize, false);
-    for (state, depth) in lengths.reached() {
-        if looked % LOOK_AFTER == 0 {
+    let mut looked = 0_usize;
+    let mut far = false;
+    for MarkedLength { number: state, length: depth } in lengths.reached() {
+        if looked.is_multiple_of(LOOK_AFTER) {
             stop.check()?;
         }
         let own = &mut labels[state as usize];

@@ -4,14 +4,14 @@
 //! twins to the state; a move that takes a twin from place i to place j takes the marked one along:
 //!
 //! ```text
-//! i < j:   places  0 1 2 3 4       one that stood at i goes to j, and those from i + 1 to j
+//! i < j:   places  0 1 2 3 4       one at i goes to j, and those from i + 1 to j
 //! i=1 j=3          0 3 1 2 4       go down by one; for j < i the other way round
 //! ```
 //!
 //! Every move can be taken back, so one search from all goal states at once gives each state's length.
 
 use super::bits::Bits;
-use super::moves::{Space, State};
+use super::moves::{ReachedPacking, SlotChange, Space, State};
 use super::radius::{Component, LOOK_AFTER, Stopping, Twins};
 use slide_run::Stop;
 
@@ -24,7 +24,7 @@ pub(super) struct GraphMove {
     /// The state that it leads to.
     pub to: u32,
     /// The slots of the piece before and after.
-    pub slots: (u8, u8),
+    pub slots: SlotChange,
 }
 
 /// The states of a component and the moves between them.
@@ -36,17 +36,17 @@ pub(super) struct ComponentGraph {
     moves: Vec<GraphMove>,
     /// For each state of the space its place in `states`.
     places: Vec<u32>,
-    seen: Vec<(u32, u8)>,
+    seen: Vec<ReachedPacking>,
 }
 
 impl ComponentGraph {
-    /// Has to be called for every new space.
+    /// Clears the graph; to be called for every new space.
     pub fn clear(&mut self, states: u32) {
         self.places.clear();
         self.places.resize(states as usize, NOWHERE);
     }
 
-    /// Takes in a component.
+    /// Builds the graph of a component.
     #[inline(always)]
     pub fn build<B: Bits>(
         &mut self,
@@ -94,6 +94,14 @@ impl ComponentGraph {
     }
 }
 
+/// A marked state and its length.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct MarkedLength {
+    /// The number of the state, as in [`StateLengths`].
+    pub number: u32,
+    pub length: u32,
+}
+
 /// Lengths of all states of a graph with one of `twins` marked: number = state · copies + place.
 #[derive(Debug, Default)]
 pub(super) struct StateLengths {
@@ -102,7 +110,7 @@ pub(super) struct StateLengths {
 }
 
 impl StateLengths {
-    /// Finds them, from `goals`. Returns the largest, if there are goals at all.
+    /// Finds the lengths, from `goals`. Returns the largest, if there are goals at all.
     pub fn fill(
         &mut self,
         graph: &ComponentGraph,
@@ -119,7 +127,8 @@ impl StateLengths {
         for &goal in queue.iter() {
             lengths[goal as usize] = 0;
         }
-        let (first, mut next) = (twins.first as u32, 0);
+        let first = twins.first as u32;
+        let mut next = 0;
         while let Some(&number) = queue.get(next) {
             if next % LOOK_AFTER == 0 {
                 stop.check()?;
@@ -145,7 +154,7 @@ impl StateLengths {
     }
 
     /// Finds the lengths from a state, with no piece marked, from which no other is much farther than
-    /// it must be. Returns how far that is. The state is about half-way between two that are far from
+    /// it must be. Returns the largest length. The state is about half-way between two that are far from
     /// each other.
     pub fn middle(&mut self, graph: &ComponentGraph, stop: Stopping<'_>) -> Result<u32, Stop> {
         let alone = Twins { first: 0, copies: 1 };
@@ -153,7 +162,8 @@ impl StateLengths {
         self.fill(graph, alone, [0].into_iter(), stop)?;
         let one = last(self);
         self.fill(graph, alone, [one].into_iter(), stop)?;
-        let (other, from_one) = (last(self), self.lengths.clone());
+        let other = last(self);
+        let from_one = self.lengths.clone();
         self.fill(graph, alone, [other].into_iter(), stop)?;
         let farther = |&state: &u32| from_one[state as usize].max(self.lengths[state as usize]);
         let middle = (0..graph.states.len() as u32).min_by_key(farther).unwrap_or(0);
@@ -166,8 +176,11 @@ impl StateLengths {
     }
 
     /// All marked states that can reach a goal, with their lengths.
-    pub fn reached(&self) -> impl Iterator<Item = (u32, u32)> {
-        self.queue.iter().map(|&number| (number, self.lengths[number as usize].into()))
+    pub fn reached(&self) -> impl Iterator<Item = MarkedLength> {
+        self.queue.iter().map(|&number| {
+            let length = self.lengths[number as usize].into();
+            MarkedLength { number, length }
+        })
     }
 
     /// The bytes of the tables.
@@ -178,8 +191,9 @@ impl StateLengths {
 
 /// The slot of a piece after a move that takes the piece of one slot to another.
 #[inline]
-fn followed(slot: u32, (from, to): (u8, u8)) -> u32 {
-    let (from, to) = (u32::from(from), u32::from(to));
+fn followed(slot: u32, change: SlotChange) -> u32 {
+    let from = u32::from(change.from);
+    let to = u32::from(change.to);
     if slot == from {
         to
     } else if from < slot && slot <= to {

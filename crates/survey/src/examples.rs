@@ -25,7 +25,7 @@ words!(StartConstraint, "start", word: Corner = "corner", Any = "any");
 pub struct Example {
     /// The number of its pieces.
     pub pieces: usize,
-    /// From which list it is.
+    /// The list that it is from.
     pub start: StartConstraint,
     /// Its place in that list, from 1 on.
     pub place: usize,
@@ -118,7 +118,8 @@ fn confirm(
 fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, ExampleError> {
     let no_puzzle = || ExampleError::NoPuzzle(hard.board.clone());
     let rows: Vec<Vec<char>> = hard.board.split('/').map(|row| row.chars().collect()).collect();
-    let (height, width) = (usize::from(question.size.rows), usize::from(question.size.cols));
+    let height = usize::from(question.size.rows);
+    let width = usize::from(question.size.cols);
     if rows.len() != height || rows.iter().any(|row| row.len() != width) {
         return Err(no_puzzle());
     }
@@ -126,7 +127,8 @@ fn puzzle(question: &SurveyQuestion, hard: &Hard, name: &str) -> Result<Puzzle, 
     let last_row = (0..height).rfind(|&row| (0..width).any(|col| marked(row, col)));
     let last_col = (0..width).rfind(|&col| (0..height).any(|row| marked(row, col)));
     let (Some(last_row), Some(last_col)) = (last_row, last_col) else { return Err(no_puzzle()) };
-    let (down, right) = (height - 1 - last_row, width - 1 - last_col);
+    let down = height - 1 - last_row;
+    let right = width - 1 - last_col;
     let goal: Vec<String> = (0..height)
         .map(|row| {
             let cell = |col: usize| row >= down && col >= right && marked(row - down, col - right);

@@ -53,7 +53,8 @@ impl Corner {
 /// The corner that a symmetry brings to the top left.
 pub(super) fn start_corner(symmetry: BoardSymmetry) -> Corner {
     // The mirrors are undone first, then the exchange.
-    let (bottom, right) = (symmetry.flip_rows, symmetry.flip_cols);
+    let bottom = symmetry.flip_rows;
+    let right = symmetry.flip_cols;
     if symmetry.transpose {
         Corner { bottom: right, right: bottom }
     } else {
@@ -74,7 +75,8 @@ pub(super) struct EmptyBoard {
 
 impl EmptyBoard {
     pub fn new(size: Size) -> Self {
-        let (rows, cols) = (u32::from(size.rows), u32::from(size.cols));
+        let rows = u32::from(size.rows);
+        let cols = u32::from(size.cols);
         let all = ((1_u64 << (rows * cols)) - 1) as Cells;
         let first = (0..rows).fold(0, |mask, row| mask | 1 << (row * cols));
         let last = first << (cols - 1);

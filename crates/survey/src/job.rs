@@ -1,8 +1,8 @@
-//! The survey as a job: what is asked, the tasks, and how their rows add up.
+//! The survey as a job: the question, the tasks, and the sums of their rows.
 //!
-//! Tasks cannot be numbered without being worked out one after another, and they differ much: those that come first
-//! make the later ones short. So a shard does not have some of them, as those of other jobs have: it has all, and of
-//! each what [`Sets`](super::sets::Sets) gives it.
+//! Tasks cannot be numbered without being listed in order, and they differ much: the first ones make the later ones
+//! short. So a shard does not have some of the tasks, as shards of other jobs do: it has a part of each of them, which
+//! [`Sets`](super::sets::Sets) selects.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
@@ -30,7 +30,7 @@ use slide_run::{BitInstructions, Parts, Reporter, Stop};
 pub struct Survey {
     /// The question.
     pub question: SurveyQuestion,
-    /// The part that was looked at; `None` for all.
+    /// The part that was examined; `None` for all.
     pub shard: Option<Shard>,
     /// The reason why it is not complete, if it is not: what is found is then true, but there may be more.
     pub stopped: Option<Stop>,
@@ -98,8 +98,8 @@ pub fn survey(
 pub struct SurveyJob {
     /// The question.
     pub question: SurveyQuestion,
-    /// The rows that another shard of the survey has found, such as a small one that was taken first: what is
-    /// shorter is passed over, and not in the answer.
+    /// The rows that another shard of the survey has found, such as a small one that was run first: shorter
+    /// puzzles are skipped, and are not in the answer.
     #[serde(skip)]
     pub known: Vec<SurveyRow>,
 }
@@ -110,7 +110,7 @@ impl From<SurveyQuestion> for SurveyJob {
     }
 }
 
-/// No row of a survey has more boards; and the sum over many shards is a number too.
+/// No row of a survey has more boards, so the sum over many shards does not overflow.
 const MOST_BOARDS: u64 = 1 << 42;
 
 impl Job for SurveyJob {
@@ -174,7 +174,8 @@ impl Job for SurveyJob {
                 bars.raise(pieces, row, self.question.top);
             }
         }
-        let (shard, subsets) = (options.shard, Subsets::new(field.cells()));
+        let shard = options.shard;
+        let subsets = Subsets::new(field.cells());
         Ok(SurveyTables { field, shapes, subsets, bars, shard, first: AtomicU32::new(0) })
     }
 
@@ -185,7 +186,8 @@ impl Job for SurveyJob {
     fn worker<'a>(&'a self, tables: &'a SurveyTables, stop: &'a AtomicBool) -> SurveyWorker<'a> {
         let SurveyQuestion { metric, corner, pieces, top, .. } = self.question;
         let SurveyTables { field, shapes, subsets, bars, shard, .. } = tables;
-        let (field, stop) = (*field, Stopping(stop));
+        let field = *field;
+        let stop = Stopping(stop);
         let context = Context { field, shapes, metric, corner, pieces, top, bars, stop };
         match BitInstructions::detect() {
             Some(fast) => SurveyWorker::Fast(Worker::new(context, *shard, subsets, fast)),
@@ -237,7 +239,7 @@ pub struct SurveyTables {
     subsets: Subsets,
     bars: Thresholds,
     shard: Option<Shard>,
-    /// The last first piece of a task that was begun.
+    /// The first piece of the last task that was started.
     first: AtomicU32,
 }
 

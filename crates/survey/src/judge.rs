@@ -3,7 +3,7 @@
 use super::bits::Bits;
 use super::covering::{self, Labels};
 use super::drawing;
-use super::exact::{ComponentGraph, StateLengths};
+use super::exact::{ComponentGraph, MarkedLength, StateLengths};
 use super::field::{Cells, Corner, EmptyBoard, bits, start_corner};
 use super::moves::{Space, State};
 use super::question::CornerSense;
@@ -38,7 +38,7 @@ pub(super) struct PieceKind {
 /// Judges sets of pieces. Its fields are scratch memory.
 #[derive(Debug, Default)]
 pub(super) struct SetJudge {
-    room: Scratch,
+    scratch: Scratch,
     graph: ComponentGraph,
     lengths: StateLengths,
     labels: Vec<Labels>,
@@ -75,7 +75,7 @@ pub(super) fn problems(images: &[BoardSymmetry]) -> Problems {
 impl SetJudge {
     /// The bytes of its tables.
     pub fn memory_bytes(&self) -> usize {
-        self.room.memory_bytes()
+        self.scratch.memory_bytes()
             + self.graph.memory_bytes()
             + self.lengths.memory_bytes()
             + self.labels.capacity() * size_of::<Labels>()
@@ -95,10 +95,10 @@ impl SetJudge {
         row: &mut SurveyRow,
     ) -> Result<(), Stop> {
         let pieces = space.network.pieces + space.singles as usize;
-        let Self { room, graph, lengths, labels, open } = self;
+        let Self { scratch, graph, lengths, labels, open } = self;
         open.clear();
         let stop = question.stop;
-        radius::components(space, room, stop, |component| {
+        radius::components(space, scratch, stop, |component| {
             let bar = question.bars.both(pieces);
             let large = |kind: &&PieceKind| marked_states(component, **kind) > u64::from(bar);
             let mut left: Vec<PieceKind> = kinds.iter().filter(large).copied().collect();
@@ -146,9 +146,9 @@ fn marked_states(component: Component, kind: PieceKind) -> u64 {
     u64::from(component.states) * kind.twins.copies as u64
 }
 
-/// If `radius` is how far all states are from one of them at most, and that bounds all lengths below
-/// `bar` for pieces without twins: leaves the `kinds` that have twins, and says how long their round
-/// trips may be.
+/// If all states are within `radius` of one of them, and that bounds all lengths below `bar` for pieces
+/// without twins: keeps only the `kinds` that have twins, and returns those and the largest length of
+/// their round trips.
 fn bounded(radius: u32, bar: u32, kinds: &mut Vec<PieceKind>) -> Option<(Vec<Twins>, u32)> {
     let most = bar.checked_sub(2 * radius + 1)?;
     kinds.retain(|kind| kind.twins.copies > 1);
@@ -187,7 +187,7 @@ impl<B: Bits> Case<'_, B> {
         let bar = bars.any(self.pieces);
         if longest >= bar {
             let lengths = &*lengths;
-            let found = lengths.reached().filter(|&(_, length)| length >= bar).collect();
+            let found = lengths.reached().filter(|one| one.length >= bar).collect();
             self.enter(kind, symmetries, found, &mut row.any_start);
         }
         let bar = bars.corner(self.pieces);
@@ -195,7 +195,7 @@ impl<B: Bits> Case<'_, B> {
             let mut found = Vec::new();
             self.in_corner(kind, start, |number| {
                 let length = lengths.get(number).filter(|&length| length >= bar);
-                found.extend(length.map(|length| (number, length)));
+                found.extend(length.map(|length| MarkedLength { number, length }));
             });
             self.enter(kind, symmetries, found, &mut row.corner_start);
         }
@@ -208,21 +208,21 @@ impl<B: Bits> Case<'_, B> {
         &self,
         kind: PieceKind,
         symmetries: &[BoardSymmetry],
-        mut found: Vec<(u32, u32)>,
+        mut found: Vec<MarkedLength>,
         best: &mut Best,
     ) {
         let top = self.question.top;
-        let Some(longest) = found.iter().map(|&(_, length)| length).max() else { return };
-        let ties = found.iter().filter(|&&(_, length)| length == longest).count();
+        let Some(longest) = found.iter().map(|one| one.length).max() else { return };
+        let ties = found.iter().filter(|one| one.length == longest).count();
         best.count(longest, (ties * symmetries.len()) as u64);
         // Only the first few lengths can be among the first few puzzles.
         if found.len() > top {
-            let by_length = |&(_, length): &(u32, u32)| std::cmp::Reverse(length);
-            let (_, &mut (_, least), _) = found.select_nth_unstable_by_key(top - 1, by_length);
-            found.retain(|&(_, length)| length >= least);
+            let by_length = |one: &MarkedLength| std::cmp::Reverse(one.length);
+            let least = found.select_nth_unstable_by_key(top - 1, by_length).1.length;
+            found.retain(|one| one.length >= least);
         }
         let copies = kind.twins.copies as u32;
-        for (number, length) in found {
+        for MarkedLength { number, length } in found {
             let masks = self.masks(self.graph.states[(number / copies) as usize]);
             let marked = kind.twins.first + (number % copies) as usize;
             for &symmetry in symmetries {

@@ -1,6 +1,6 @@
 //! Surveys: the hardest puzzles of a whole board size.
 //!
-//! Every board that can be cut from a rectangle of cells is looked at: pieces of any shape, and holes.
+//! Every board that can be cut from a rectangle of cells is examined: pieces of any shape, and holes.
 //! One piece is marked and has to go from the top left corner to the bottom right one.
 //!
 //! ```text
@@ -14,8 +14,8 @@
 //! Moves lead only to boards with the same pieces, so each set of pieces is a
 //! problem of its own. Most sets do not matter: `radius` (and `covering`, for pieces that have twins)
 //! bounds all lengths of a component by one search, whatever piece is marked, and only where the bound
-//! is not below what is known already, `exact` finds the lengths. `judge` ties that together, `tasks`
-//! and `job` share it among threads.
+//! is not below what is known already, `exact` finds the lengths. `judge` combines these, `tasks`
+//! and `job` share the work among threads.
 
 mod bits;
 mod boards;

@@ -14,27 +14,42 @@
 
 use super::bits::Bits;
 use super::field::{Cells, EmptyBoard, bits};
-use super::network::Network;
+use super::network::{Network, NetworkLink};
 use super::subsets::Subsets;
 use slide_model::Metric;
 
 /// A state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct State {
-    /// Number of the packing of the larger pieces.
+    /// The number of the packing of the larger pieces.
     pub packing: u32,
     /// The free cells that have a piece.
     pub word: u32,
 }
 
+/// The slots of a piece before and after a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct SlotChange {
+    pub from: u8,
+    pub to: u8,
+}
+
 /// A move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SurveyMove {
+    /// The state that it leads to.
     pub to: State,
-    /// Number of that state.
+    /// The number of that state.
     pub number: u32,
-    /// The slot of the piece that goes, before and after.
-    pub slots: (u8, u8),
+    /// The slots of the piece that moves.
+    pub slots: SlotChange,
+}
+
+/// A packing that one larger piece has reached, and the slot of the piece there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ReachedPacking {
+    packing: u32,
+    slot: u8,
 }
 
 /// All states of a set.
@@ -45,7 +60,7 @@ pub(super) struct Space<'a, B> {
     pub metric: Metric,
     /// The number of pieces of one cell.
     pub singles: u32,
-    /// Words for each packing.
+    /// The number of words for each packing.
     pub per_packing: u32,
     pub ranks: &'a [u32],
     pub words: &'a [u32],
@@ -58,11 +73,13 @@ impl<'a, B: Bits> Space<'a, B> {
         network: &'a Network,
         metric: Metric,
         subsets: &'a Subsets,
-        (free, singles): (u32, u32),
+        free: u32,
+        singles: u32,
         instructions: B,
     ) -> Self {
         let per_packing = subsets.count(free, singles);
-        let (ranks, words) = (subsets.ranks(), subsets.words(singles));
+        let ranks = subsets.ranks();
+        let words = subsets.words(singles);
         Self { field, network, metric, singles, per_packing, ranks, words, instructions }
     }
 
@@ -79,7 +96,12 @@ impl<'a, B: Bits> Space<'a, B> {
 
     /// Calls `take` with every move from `from`. `seen` is scratch memory.
     #[inline(always)]
-    pub fn moves(&self, from: State, seen: &mut Vec<(u32, u8)>, mut take: impl FnMut(SurveyMove)) {
+    pub fn moves(
+        &self,
+        from: State,
+        seen: &mut Vec<ReachedPacking>,
+        mut take: impl FnMut(SurveyMove),
+    ) {
         let free = self.network.free[from.packing as usize];
         let singles = self.instructions.expand(from.word, free);
         match self.metric {
@@ -90,11 +112,13 @@ impl<'a, B: Bits> Space<'a, B> {
         self.singles(from, free, singles, &mut take);
     }
 
-    /// A larger piece has come to stand in `packing`.
+    /// The move of the larger piece in slot `from` along `link`, which may be the last of several.
     #[inline(always)]
-    fn arrive(&self, packing: u32, singles: Cells, slots: (u8, u8)) -> SurveyMove {
+    fn arrive(&self, from: usize, link: &NetworkLink, singles: Cells) -> SurveyMove {
+        let packing = link.to;
         let free = self.network.free[packing as usize];
         let to = State { packing, word: self.instructions.compress(singles, free) };
+        let slots = SlotChange { from: from as u8, to: link.piece };
         SurveyMove { to, number: self.number(to), slots }
     }
 
@@ -103,7 +127,7 @@ impl<'a, B: Bits> Space<'a, B> {
         for piece in 0..self.network.pieces {
             for link in self.network.links_of(from.packing, piece) {
                 if link.need & singles == 0 {
-                    take(self.arrive(link.to, singles, (piece as u8, link.piece)));
+                    take(self.arrive(piece, link, singles));
                 }
             }
         }
@@ -115,7 +139,7 @@ impl<'a, B: Bits> Space<'a, B> {
             for first in self.network.links_of(from.packing, piece) {
                 let mut next = Some(first).filter(|link| link.need & singles == 0);
                 while let Some(link) = next {
-                    take(self.arrive(link.to, singles, (piece as u8, link.piece)));
+                    take(self.arrive(piece, link, singles));
                     next = self
                         .network
                         .links_of(link.to, usize::from(link.piece))
@@ -132,20 +156,21 @@ impl<'a, B: Bits> Space<'a, B> {
         &self,
         from: State,
         singles: Cells,
-        seen: &mut Vec<(u32, u8)>,
+        seen: &mut Vec<ReachedPacking>,
         take: &mut impl FnMut(SurveyMove),
     ) {
         for piece in 0..self.network.pieces {
             seen.clear();
-            seen.push((from.packing, piece as u8));
+            seen.push(ReachedPacking { packing: from.packing, slot: piece as u8 });
             let mut next = 0;
             while next < seen.len() {
-                let (packing, now) = seen[next];
+                let ReachedPacking { packing, slot } = seen[next];
                 next += 1;
-                for link in self.network.links_of(packing, usize::from(now)) {
-                    if link.need & singles == 0 && seen.iter().all(|&(known, _)| known != link.to) {
-                        seen.push((link.to, link.piece));
-                        take(self.arrive(link.to, singles, (piece as u8, link.piece)));
+                for link in self.network.links_of(packing, usize::from(slot)) {
+                    if link.need & singles == 0 && seen.iter().all(|known| known.packing != link.to)
+                    {
+                        seen.push(ReachedPacking { packing: link.to, slot: link.piece });
+                        take(self.arrive(piece, link, singles));
                     }
                 }
             }
@@ -216,7 +241,7 @@ impl<'a, B: Bits> Space<'a, B> {
             for hole in bits(holes) {
                 let to = State { word: rest | 1 << hole, ..from };
                 let after = first + (rest & ((1 << hole) - 1)).count_ones();
-                let slots = (before as u8, after as u8);
+                let slots = SlotChange { from: before as u8, to: after as u8 };
                 take(SurveyMove { to, number: self.number(to), slots });
             }
         }

@@ -15,7 +15,7 @@ use super::field::{Cells, EmptyBoard};
 use super::sets::{PieceSet, digit, with_digit};
 use super::shapes::{ShapeId, Shapes};
 
-/// One piece goes one cell.
+/// A step of one piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct NetworkLink {
     /// The packing that it leads to.
@@ -37,12 +37,12 @@ pub(super) struct Network {
     /// The index at which the links of each piece of each packing begin.
     starts: Vec<u32>,
     links: Vec<NetworkLink>,
-    /// Open addressing: where a code is found, numbers of packings plus one.
+    /// A hash table with open addressing: numbers of packings plus one, by code.
     slots: Vec<u32>,
 }
 
 impl Network {
-    /// Takes over `set`.
+    /// Builds the network of `set`.
     pub fn build(&mut self, field: EmptyBoard, shapes: &Shapes, set: PieceSet<'_>) {
         self.pieces = set.shapes.len();
         self.codes.clear();
@@ -66,7 +66,8 @@ impl Network {
                     }
                     let (moved, now) = moved(code, set.shapes, piece, next);
                     if let Some(to) = find(&self.slots, &self.codes, moved) {
-                        let (piece, direction) = (now as u8, direction as u8);
+                        let piece = now as u8;
+                        let direction = direction as u8;
                         self.links.push(NetworkLink { to, need, piece, direction });
                     }
                 }

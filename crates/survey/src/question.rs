@@ -20,7 +20,7 @@ words! {
 }
 
 impl CornerSense {
-    /// A few words for a person: `bounding box in the corner`, …
+    /// The sense in words: `bounding box in the corner`, …
     pub fn words(self) -> &'static str {
         match self {
             Self::Box => "bounding box in the corner",

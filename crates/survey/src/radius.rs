@@ -4,17 +4,16 @@
 //! through v. That is already less than the longest solution known for most sets of pieces, and then
 //! nothing else has to be looked at: no marked piece, no corner.
 //!
-//! A marked piece is not told apart from its twins by that search; [`covering`](super::covering) goes on
-//! from there.
+//! That search does not tell a marked piece from its twins; [`covering`](super::covering) does.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::bits::Bits;
-use super::moves::{Space, State};
+use super::moves::{ReachedPacking, Space, State};
 use slide_run::Stop;
 
-/// After this number of states a search looks whether to stop: one set of pieces may have
-/// a hundred million.
+/// The number of states between two checks whether to stop: one set of pieces may have a hundred
+/// million.
 pub(super) const LOOK_AFTER: usize = 1 << 12;
 
 /// The flag that stops the work.
@@ -22,7 +21,7 @@ pub(super) const LOOK_AFTER: usize = 1 << 12;
 pub(super) struct Stopping<'a>(pub &'a AtomicBool);
 
 impl Stopping<'_> {
-    /// Fails if it is.
+    /// Fails if it is set.
     #[inline]
     pub fn check(self) -> Result<(), Stop> {
         if self.0.load(Ordering::Relaxed) { Err(Stop::Interrupted) } else { Ok(()) }
@@ -52,7 +51,7 @@ pub(super) struct Component {
     pub radius: u32,
 }
 
-/// Marks states.
+/// The set of marked states.
 #[derive(Debug, Default)]
 pub(super) struct Marks(Vec<u64>);
 
@@ -62,7 +61,7 @@ impl Marks {
         self.0.resize(states as usize / 64 + 1, 0);
     }
 
-    /// Marks a state, and says whether it was not marked before.
+    /// Marks a state. Returns whether it was not marked before.
     #[inline(always)]
     fn insert(&mut self, state: u32) -> bool {
         let word = &mut self.0[state as usize / 64];
@@ -78,7 +77,7 @@ impl Marks {
 pub(super) struct Scratch {
     marks: Marks,
     layers: [Vec<State>; 2],
-    seen: Vec<(u32, u8)>,
+    seen: Vec<ReachedPacking>,
 }
 
 impl Scratch {
@@ -93,11 +92,11 @@ impl Scratch {
 #[inline(always)]
 pub(super) fn components<B: Bits>(
     space: &Space<'_, B>,
-    room: &mut Scratch,
+    scratch: &mut Scratch,
     stop: Stopping<'_>,
     mut visit: impl FnMut(Component),
 ) -> Result<(), Stop> {
-    let Scratch { marks, layers: [layer, next], seen } = room;
+    let Scratch { marks, layers: [layer, next], seen } = scratch;
     marks.clear(space.states());
     // From the middle on: a state there is nearer to all others than one with all pieces at one end.
     let packings = space.network.codes.len() as u32;
@@ -111,7 +110,8 @@ pub(super) fn components<B: Bits>(
             }
             layer.clear();
             layer.push(from);
-            let (mut states, mut radius) = (1, 0);
+            let mut states = 1;
+            let mut radius = 0;
             loop {
                 next.clear();
                 for some in layer.chunks(LOOK_AFTER) {

@@ -65,7 +65,7 @@ impl Best {
             && self.top.iter().all(|hard| hard.is_on(question.size))
     }
 
-    /// Counts `ties` more puzzles of some length, before their boards are taken in.
+    /// Counts `ties` more puzzles of some length, before their boards are added.
     pub(super) fn count(&mut self, length: u32, ties: u64) {
         match self.length() {
             Some(longest) if longest > length => {}
@@ -83,12 +83,12 @@ impl Best {
         }
     }
 
-    /// The length below which nothing matters any more.
+    /// The length below which puzzles cannot enter the list.
     pub(super) fn bar(&self, most: usize) -> u32 {
         if self.top.len() < most { 0 } else { self.top.last().map_or(0, |hard| hard.length) }
     }
 
-    /// Takes in what another part of the survey has found.
+    /// Merges the puzzles of another part of the survey.
     pub(super) fn merge(&mut self, other: &Self, most: usize) {
         if let Some(length) = other.length() {
             self.count(length, other.ties);
@@ -122,7 +122,7 @@ impl SurveyRow {
         [&self.corner_start, &self.any_start].iter().all(|best| best.is_of(question, self.boards))
     }
 
-    /// Takes in what another part of the survey has found.
+    /// Merges the puzzles of another part of the survey.
     pub(super) fn merge(&mut self, other: &Self, most: usize) {
         self.boards += other.boards;
         self.corner_start.merge(&other.corner_start, most);
@@ -143,7 +143,7 @@ impl Thresholds {
         Self { corner: none(), any: none() }
     }
 
-    /// The length below which nothing matters to any row.
+    /// The length below which puzzles matter to neither list.
     pub fn both(&self, pieces: usize) -> u32 {
         self.corner(pieces).min(self.any(pieces))
     }

@@ -3,20 +3,20 @@
 //! A set is a list of shapes, larger ones first, equal ones side by side. The packings of a set are
 //! those of the set without its last piece, each with every placement of that piece that is free; of
 //! two pieces of one shape the later has the higher placement. So each packing is made once, and none
-//! in vain. Only the lists on the way to the set at hand are kept.
+//! is discarded. Only the lists that lead to the current set are kept.
 //!
 //! ```text
 //! code of a packing: the number of each piece's placement, five bits each, the first piece lowest
 //!
-//!   AA.    A stands at (0, 0), placement 0 of its six on 3×3        bits 00100 00000
-//!   .B.    B stands at (1, 1), placement 4 of its six                        B     A
+//!   AA.    A is at (0, 0), placement 0 of its six on 3×3        bits 00100 00000
+//!   .B.    B is at (1, 1), placement 4 of its six                        B     A
 //!   .B.
 //! ```
 //!
 //! A shard takes its part of the *prefixes*: of a set, the pieces from the front up to the one that leaves
 //! few cells, or all if none does. All that begins with a prefix has few free cells left, so that each is a
-//! small part of the whole; and what begins with another shard's is never looked at. Of the pieces that
-//! may end a prefix, which have numbers side by side, a shard of n takes every nth.
+//! small part of the whole; and sets that begin with another shard's prefix are never visited. Of the pieces
+//! that may end a prefix, which have consecutive numbers, a shard of n takes every nth.
 //!
 //! ```text
 //! 20 cells, few are 8:    11  | 4 2 2        the prefix is the piece of 11 cells
@@ -25,8 +25,8 @@
 //! ```
 //!
 //! Of a set and its images under the symmetries of the board one is made: that whose list of shape
-//! numbers comes first. What is cut off such a list at its end leaves such a list, so all others are
-//! left out with all that would be added to them.
+//! numbers comes first. Each prefix of such a list is such a list, so all others are left out together with
+//! their extensions.
 
 use std::ops::Range;
 
@@ -58,7 +58,7 @@ pub(super) fn with_digit(code: u64, piece: usize, placement: u8) -> u64 {
     code & !(31 << shift) | u64::from(placement) << shift
 }
 
-/// A number for a prefix, scattered over all of 64 bits.
+/// A hash of a prefix, of 64 bits.
 fn scattered(list: &[ShapeId]) -> u64 {
     list.iter().fold(0x9E37_79B9_7F4A_7C15, |hash: u64, id| {
         let mixed = (hash ^ u64::from(id.0)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -67,7 +67,7 @@ fn scattered(list: &[ShapeId]) -> u64 {
     })
 }
 
-/// Whose turn it is, counted from 0, to take what begins with these shapes.
+/// The index, from 0, of the shard that takes the sets which begin with these shapes.
 fn turn(before: &[ShapeId], last: u32, shard: Shard) -> u64 {
     let count = u64::from(shard.count());
     (scattered(before) % count + u64::from(last)) % count
@@ -78,7 +78,7 @@ fn turn(before: &[ShapeId], last: u32, shard: Shard) -> u64 {
 pub(super) struct PieceSet<'a> {
     pub shapes: &'a [ShapeId],
     pub packings: &'a [SurveyPacking],
-    /// Cells that the pieces leave.
+    /// The number of cells that the pieces leave.
     pub free: u32,
 }
 
@@ -89,7 +89,7 @@ pub(super) struct Sets<'a> {
     shard: Option<Shard>,
     /// Only sets that can be made boards of this number of pieces.
     pieces: Option<usize>,
-    /// The set at hand.
+    /// The current set.
     list: Vec<ShapeId>,
     /// For each number of pieces the packings of that number of pieces from the front of the list.
     packings: Vec<Vec<SurveyPacking>>,
@@ -104,11 +104,12 @@ impl<'a> Sets<'a> {
         pieces: Option<u32>,
     ) -> Self {
         let nothing = SurveyPacking { code: 0, covered: 0 };
-        let (list, packings) = (Vec::new(), vec![vec![nothing]]);
+        let list = Vec::new();
+        let packings = vec![vec![nothing]];
         Self { field, shapes, shard, pieces: pieces.map(|pieces| pieces as usize), list, packings }
     }
 
-    /// If so few cells are left, a prefix ends.
+    /// The number of free cells at which a prefix ends.
     fn few(&self) -> u32 {
         2 * self.field.cells() / 5
     }
@@ -117,8 +118,8 @@ impl<'a> Sets<'a> {
         free <= self.few()
     }
 
-    /// Returns whether the shard takes the prefix at hand. Of those that differ in the last piece alone, each
-    /// takes one in turn.
+    /// Returns whether the shard takes the current prefix. Prefixes that differ in the last piece alone are dealt to
+    /// the shards in turn.
     fn is_mine(&self) -> bool {
         self.shard.is_none_or(|shard| {
             let (last, before) =
@@ -127,7 +128,7 @@ impl<'a> Sets<'a> {
         })
     }
 
-    /// Cells that the pieces of the set at hand leave.
+    /// The number of cells that the pieces of the current set leave.
     fn free(&self) -> u32 {
         self.list.iter().fold(self.field.cells(), |free, &id| free - self.shapes.get(id).cells)
     }
@@ -137,7 +138,7 @@ impl<'a> Sets<'a> {
         PieceSet { shapes: &self.list, packings, free: self.free() }
     }
 
-    /// Goes to the set `list`, and says whether it is there: the first of its images, with packings.
+    /// Goes to the set `list`. Returns whether there is such a set: the first of its images, with packings.
     pub fn go_to(&mut self, list: &[ShapeId]) -> bool {
         self.list.clear();
         list.iter().all(|&id| self.push(id))
@@ -148,7 +149,7 @@ impl<'a> Sets<'a> {
         self.packings.iter().map(Vec::capacity).sum::<usize>() * size_of::<SurveyPacking>()
     }
 
-    /// Calls `visit` with the set at hand, if it belongs to the shard.
+    /// Calls `visit` with the current set, if it belongs to the shard.
     pub fn visit<E>(
         &mut self,
         visit: &mut impl FnMut(PieceSet<'_>) -> Result<(), E>,
@@ -160,8 +161,8 @@ impl<'a> Sets<'a> {
         Ok(())
     }
 
-    /// Calls `visit` with all sets that begin with the set at hand and one of the shapes `ids`. Its first
-    /// error ends it all.
+    /// Calls `visit` with all sets that begin with the current one and one of the shapes `ids`, up to its
+    /// first error.
     pub fn visit_with<E>(
         &mut self,
         ids: Range<u32>,
@@ -179,17 +180,18 @@ impl<'a> Sets<'a> {
         Ok(())
     }
 
-    /// Those of the shapes `ids` that there is room for: first those that end a prefix, from the
+    /// Those of the shapes `ids` that fit into the free cells: first those that end a prefix, from the
     /// shard's first one on, then those that do not.
     fn additions(&self, ids: Range<u32>) -> (Range<u32>, Range<u32>) {
-        let (free, pieces) = (self.free(), self.list.len() as u32 + 1);
-        // What is wanted has at most a piece for each cell that is left.
-        let room = self.pieces.map_or(Some(free), |wanted| {
+        let free = self.free();
+        let pieces = self.list.len() as u32 + 1;
+        // A set that is kept has at most a piece for each cell that is left.
+        let most = self.pieces.map_or(Some(free), |wanted| {
             let most = (free + pieces).checked_sub(wanted as u32)?;
             (pieces <= wanted as u32).then_some(most.min(free))
         });
-        let Some(room) = room else { return (0..0, 0..0) };
-        let begin = self.shapes.smaller_than(room + 1).max(ids.start);
+        let Some(most) = most else { return (0..0, 0..0) };
+        let begin = self.shapes.smaller_than(most + 1).max(ids.start);
         let few = free.saturating_sub(self.few());
         let middle = if few > 0 { self.shapes.smaller_than(few) } else { 0 };
         let middle = middle.clamp(begin, ids.end.max(begin));
@@ -255,7 +257,8 @@ fn image_of(list: &[ShapeId], images: &[ShapeId], image: &mut Vec<ShapeId>) {
 
 /// The different images of a set, one symmetry for each, the identity first.
 pub(super) fn images(field: EmptyBoard, shapes: &Shapes, list: &[ShapeId]) -> Vec<BoardSymmetry> {
-    let (mut seen, mut found) = (Vec::new(), Vec::new());
+    let mut seen = Vec::new();
+    let mut found = Vec::new();
     for (images, symmetry) in shapes.images().iter().zip(field.symmetries()) {
         let mut image = Vec::new();
         image_of(list, images, &mut image);

@@ -6,7 +6,7 @@
 //! of their anchors:
 //!
 //! ```text
-//! ##.   on 3×3:   0 1    the mask of placement 0 stands in the top left,
+//! ##.   on 3×3:   0 1    the mask of placement 0 is in the top left,
 //! #..             2 3    that of (r, c) is the same, shifted by 3r + c bits
 //! ```
 
@@ -17,7 +17,7 @@ use slide_run::Stop;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct ShapeId(pub u32);
 
-/// After this number of masks the limits are looked at.
+/// The number of masks between two checks of the limits.
 const LOOK_AFTER: usize = 256;
 /// The bytes that the allocator takes for the lists of one shape: few shapes have more than eight placements.
 const SHAPE_LISTS_BYTES: usize = 96;
@@ -40,7 +40,8 @@ pub(super) struct ShapeCells {
 impl ShapeCells {
     fn new(field: EmptyBoard, mask: Cells) -> Self {
         let (height, width) = field.extent(mask);
-        let (down, across) = (field.rows - height + 1, field.cols - width + 1);
+        let down = field.rows - height + 1;
+        let across = field.cols - width + 1;
         let at = |row, col| (row * across + col) as u8;
         let places = || (0..down * across).map(|at| (at / across, at % across));
         let steps = |(row, col): (u32, u32)| {
@@ -67,7 +68,7 @@ impl ShapeCells {
         Some(self.steps[usize::from(placement)][direction]).filter(|&next| next != NONE)
     }
 
-    /// The placement whose bounding box stands in this corner.
+    /// The placement whose bounding box is in this corner.
     pub fn in_corner(&self, corner: Corner) -> u8 {
         self.corners[corner.index()].0
     }
@@ -89,8 +90,8 @@ pub(super) struct Shapes {
 }
 
 impl Shapes {
-    /// All shapes, of which there may be a million, or all rectangles. `go_on` is asked now and then, with the bytes
-    /// taken.
+    /// All shapes, of which there may be a million, or all rectangles. `go_on` is called now and then with the bytes
+    /// in use.
     pub fn new(
         field: EmptyBoard,
         rectangles: bool,
@@ -202,7 +203,8 @@ impl ShapeNumbers {
 
     /// The number of the shape with this mask.
     fn of(&self, mask: Cells) -> ShapeId {
-        let (word, bit) = (mask as usize / 64, mask % 64);
+        let word = mask as usize / 64;
+        let bit = mask % 64;
         let rank = self.before[word] + (self.known[word] & ((1 << bit) - 1)).count_ones();
         self.ids[rank as usize]
     }
@@ -263,7 +265,8 @@ fn connected_masks(
                 let shifted = mask << (down * field.cols + right);
                 for cell in bits(field.grown(shifted) & !shifted) {
                     let grown = field.top_left(shifted | 1 << cell);
-                    let (word, bit) = (&mut known[grown as usize / 64], 1 << (grown % 64));
+                    let word = &mut known[grown as usize / 64];
+                    let bit = 1 << (grown % 64);
                     if *word & bit == 0 {
                         *word |= bit;
                         next.push(grown);

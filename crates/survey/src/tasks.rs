@@ -137,7 +137,8 @@ impl<'a, B: Bits> Worker<'a, B> {
         instructions: B,
     ) -> Self {
         let sets = Sets::new(question.field, question.shapes, shard, question.pieces);
-        let (network, judge) = (Network::default(), SetJudge::default());
+        let network = Network::default();
+        let judge = SetJudge::default();
         Self { question, subsets, sets, network, judge, instructions }
     }
 
@@ -211,9 +212,9 @@ fn one<B: Bits>(
             network.build(question.field, question.shapes, set);
             built = true;
         }
-        let numbers = (set.free, singles);
-        let space =
-            Space::new(question.field, network, question.metric, subsets, numbers, instructions);
+        let free = set.free;
+        let Context { field, metric, .. } = question;
+        let space = Space::new(field, network, metric, subsets, free, singles, instructions);
         let row = &mut rows[pieces];
         match instructions.instructions() {
             Some(has) => judge_fast(has, judge, question, &space, &kinds, &problems, row)?,

@@ -23,7 +23,7 @@ pub(super) struct Args {
     form: AnswerArgs<Format>,
 }
 
-/// How the answer is written.
+/// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Format {
     /// For a person
@@ -38,18 +38,22 @@ pub(in crate::cli) enum Format {
 
 /// Takes the census.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { census: asked, form } = args;
+    let Args { census, form } = args;
     let output: Output = form.output.open(false)?;
-    let options = asked.shards.options(&asked.effort, session)?;
-    let job = AsteroidJob { top: asked.question.chosen.known() };
+    let options = census.shards.options(&census.effort, session)?;
+    let job = AsteroidJob { top: census.question.chosen.needed() };
     let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = Census::from(found);
     let puzzle = |start: &Start| start.puzzle("start", None);
-    taken.total.hardest =
-        asked.question.chosen.of(taken.total.hardest, (Metric::Move, &options.limits), puzzle)?;
-    session.say_how_to_go_on(taken.stopped, &options.checkpoints);
-    answer(&taken, file, asked.question.histogram, form, output, session)
+    taken.total.hardest = census.question.chosen.select(
+        taken.total.hardest,
+        Metric::Move,
+        &options.limits,
+        puzzle,
+    )?;
+    session.explain_resuming(taken.stopped, &options.checkpoints);
+    answer(&taken, file, census.question.histogram, form, output, session)
 }
 
 /// Writes the census, or the file of a shard.

@@ -6,7 +6,7 @@ pub(super) mod rush_hour;
 use clap::{ArgGroup, Subcommand};
 
 use super::exit_code::Outcome;
-use super::filter::Chosen;
+use super::filter::StartFilter;
 use super::long_runs::ShardArgs;
 use super::session::Session;
 use super::shared_args::Effort;
@@ -44,7 +44,7 @@ enum CensusCommand {
     RushHour(rush_hour::Args),
 }
 
-/// What is asked of every family, and how long it may take.
+/// The options of every family.
 #[derive(Debug, clap::Args)]
 struct CensusArgs {
     #[command(flatten)]
@@ -55,7 +55,7 @@ struct CensusArgs {
     shards: ShardArgs,
 }
 
-/// What is shown of the hardest.
+/// The question about the hardest starts.
 #[derive(Debug, clap::Args)]
 #[command(
     next_help_heading = "Question",
@@ -63,7 +63,7 @@ struct CensusArgs {
 )]
 struct CensusQuery {
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: StartFilter,
     /// Show how many starts there are of each length
     #[arg(long)]
     histogram: bool,

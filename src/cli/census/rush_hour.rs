@@ -66,7 +66,7 @@ impl BoardArgs {
     }
 }
 
-/// How the answer is written.
+/// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum Format {
     /// For a person
@@ -79,22 +79,26 @@ pub(in crate::cli) enum Format {
 
 /// Takes the census.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { boards, census: asked, form } = args;
+    let Args { boards, census, form } = args;
     let family = boards.family();
     family.check()?;
     let database = database(form)?;
-    let options = asked.shards.options(&asked.effort, session)?;
-    let job = RushHourJob { family, top: asked.question.chosen.known() };
+    let options = census.shards.options(&census.effort, session)?;
+    let job = RushHourJob { family, top: census.question.chosen.needed() };
     let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = RushHourCensus::from(found);
     let puzzle = |found: &BandResult| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
-    taken.hardest =
-        asked.question.chosen.of(taken.hardest, (taken.family.metric, &options.limits), puzzle)?;
-    session.say_how_to_go_on(taken.stopped, &options.checkpoints);
-    answer(&taken, file, asked.question.histogram, form, database, session)
+    taken.hardest = census.question.chosen.select(
+        taken.hardest,
+        taken.family.metric,
+        &options.limits,
+        puzzle,
+    )?;
+    session.explain_resuming(taken.stopped, &options.checkpoints);
+    answer(&taken, file, census.question.histogram, form, database, session)
 }
 
 /// Opens the file for the puzzles, if there is one.
@@ -102,7 +106,7 @@ pub(in crate::cli) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Opti
     form.output.path().map(|path| Output::open(Some(path), false)).transpose()
 }
 
-/// Writes the report, or the file of a shard, and the puzzles if none is missing.
+/// Writes the report, or the file of a shard, and the puzzles if the census is complete.
 pub(in crate::cli) fn answer(
     taken: &RushHourCensus,
     file: Option<String>,
@@ -129,7 +133,7 @@ pub(in crate::cli) fn answer(
     Output::open(None, false)?.last_answer(&text, outcome)
 }
 
-/// The puzzles in the form that the name of their file asks for.
+/// The puzzles in the form that the name of their file selects.
 fn text_of_database(taken: &RushHourCensus, path: &Path) -> String {
     let head = render::heading(taken);
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();

@@ -1,5 +1,5 @@
-//! `slide compare`: every algorithm and heuristic on one puzzle or on many, side by side; or the tree
-//! that one of them grows.
+//! `slide compare`: every algorithm and heuristic on one puzzle or on many, side by side; or the tree of
+//! one search.
 
 mod searches;
 
@@ -57,7 +57,7 @@ Examples:
   slide compare --starts 50 --length 20..30 -f svg -o plot.svg eight.ron
   slide compare --tree 30 --algorithm astar -f html -o tree.html eight.ron";
 
-/// What is asked.
+/// The question.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct CompareQuery {
@@ -95,7 +95,7 @@ struct CompareQuery {
     times: bool,
 }
 
-/// How the answer is written.
+/// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// For a person
@@ -149,7 +149,8 @@ fn answer(
     time: Time,
     file: Loaded,
 ) -> anyhow::Result<(String, Outcome)> {
-    let (question, format) = (&args.question, args.form.format);
+    let question = &args.question;
+    let format = args.form.format;
     let title = file.title.clone().unwrap_or_else(|| file.file.clone());
     let (mut puzzles, mut outcome) = read(file);
     if question.tree.is_some() || question.starts.is_some() {
@@ -174,7 +175,7 @@ fn answer(
         let drawn = Starts { count: count.get(), lengths: lengths.clone(), seed };
         let options = searches::options(args, session, time).metric(metric);
         let found = session.search(first, |reporter| starts(first, &drawn, &options, reporter));
-        if session.interrupt.asked() {
+        if session.interrupt.is_raised() {
             return Ok((String::new(), Outcome::Interrupted));
         }
         let range = match question.length {
@@ -199,9 +200,10 @@ fn answer(
     Ok((text, outcome))
 }
 
-/// The puzzles of a file, and how reading them ended: a bad line is passed over.
+/// The puzzles of a file, and the outcome of reading them: a faulty line is skipped.
 fn read(file: Loaded) -> (Vec<Puzzle>, Outcome) {
-    let (mut puzzles, mut outcome) = (file.puzzles, Outcome::default());
+    let mut puzzles = file.puzzles;
+    let mut outcome = Outcome::default();
     let Some(mut lines) = file.lines else { return (puzzles, outcome) };
     let read = match lines.next(usize::MAX) {
         Ok(read) => read.iter().map(|line| line.puzzle(lines.name(), lines.notation)).collect(),

@@ -1,4 +1,4 @@
-//! The searches of `slide compare`: every way on every puzzle, or the tree of one.
+//! The searches of `slide compare`: every search on every puzzle, or the tree of one.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use super::{Args, Format};
 use crate::cli::exit_code::Outcome;
 use crate::cli::session::Session;
 
-/// The time that a part of the command has: until when, and how long each search may take.
+/// The time of a part of the command: its end, and the limit of each search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Time {
     until: Option<Instant>,
@@ -24,13 +24,13 @@ pub(super) struct Time {
 }
 
 impl Time {
-    /// That of the whole command, which begins now.
+    /// The time of the whole command, which begins now.
     pub(super) fn starting_now(args: &Args, session: &Session) -> Self {
         let until = session.limits(&args.limits).deadline;
         Self { until, each: args.question.time_limit_each }
     }
 
-    /// The time limit of one of this number of equal parts that are to come, one after the other.
+    /// The time limit of one of this number of equal parts that are still to run.
     pub(super) fn share(self, to_come: usize) -> Self {
         let now = Instant::now();
         let share = |until: Instant| {
@@ -42,13 +42,13 @@ impl Time {
 
     /// The time at which a search that begins now has to end.
     fn deadline(self) -> Option<Instant> {
-        // A time beyond the end of the clock is no limit.
+        // A time beyond the range of the clock is no limit.
         let own = self.each.and_then(|each| Instant::now().checked_add(each));
         self.until.into_iter().chain(own).min()
     }
 }
 
-/// All ways on all puzzles.
+/// All searches on all puzzles.
 pub(super) fn all(
     args: &Args,
     session: &Session,
@@ -78,8 +78,8 @@ pub(super) fn all(
         session.warn_of_doubts(puzzle, true);
         let common = options(args, session, time)
             .metric(question.metric.unwrap_or(puzzle.metric().by_hand()));
-        let going_on = ways.iter().take_while(|_| !session.interrupt.asked());
-        let each = going_on.map(|&way| {
+        let remaining = ways.iter().take_while(|_| !session.interrupt.is_raised());
+        let each = remaining.map(|&way| {
             let to_come = to_come.fetch_sub(1, Ordering::Relaxed);
             let deadline = time.share(to_come.div_ceil(at_once)).deadline();
             let limits = common.limits.clone().deadline(deadline);
@@ -90,7 +90,7 @@ pub(super) fn all(
     };
     let answers = match puzzles {
         [one] => vec![Some(ask(one, session))],
-        // Times are taken one after the other.
+        // Searches that are timed run one at a time.
         _ if question.times => puzzles.iter().map(|one| Some(ask(one, session))).collect(),
         _ => session.all_at_once(puzzles, args.limits.effort.threads(), ask),
     };
@@ -134,7 +134,7 @@ pub(super) fn all(
     Ok(Comparison { title, puzzles, metric, rows })
 }
 
-/// What all searches have in common.
+/// The options that all searches share.
 pub(super) fn options(args: &Args, session: &Session, time: Time) -> SolveOptions {
     args.heuristics.add_to(
         SolveOptions::default()
@@ -156,7 +156,7 @@ fn trial(
     Ok(Trial::new(&answer, seconds))
 }
 
-/// The tree that one search grows.
+/// The tree of one search.
 pub(super) fn tree(
     args: &Args,
     session: &Session,
@@ -174,7 +174,7 @@ pub(super) fn tree(
         .algorithm(algorithm)
         .heuristic(heuristic);
     let nodes = session.search(puzzle, |reporter| search_tree(puzzle, &options, most, reporter))?;
-    if session.interrupt.asked() {
+    if session.interrupt.is_raised() {
         return Ok((String::new(), Outcome::Interrupted));
     }
     ensure!(!nodes.is_empty(), "there is no tree: parity says that there is no solution");
@@ -202,7 +202,7 @@ mod tests {
         assert!(ends.iter().all(|end| *end <= Some(until)), "{ends:?}");
         assert_eq!(ends.pop(), Some(Some(until)));
         assert!(ends.iter().all(|end| *end < Some(until)), "{ends:?}");
-        // One that has nothing left ends at once.
+        // A search without time left ends at once.
         let past = Time { until: Some(Instant::now()), each: Some(Duration::from_secs(9)) };
         assert!(past.share(4).deadline() <= Some(Instant::now()));
         let each = Time { until: None, each: Some(Duration::ZERO) };

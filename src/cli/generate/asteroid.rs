@@ -35,7 +35,7 @@ pub(super) struct Args {
     form: GenerateOutput,
 }
 
-/// How long the solutions are.
+/// The lengths of the solutions.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 #[group(required = true, multiple = false)]
@@ -92,12 +92,12 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Asteroid Escape, generated, seed {seed}");
-    let by = (Metric::Move, &catalogue.limits);
-    let text = form.collection(&name, made.puzzles, selection.sort, by)?;
+    let limits = &catalogue.limits;
+    let text = form.collection(&name, made.puzzles, selection.sort, Metric::Move, limits)?;
     output.last_answer(&text, outcome)
 }
 
-/// The starts that must not come up.
+/// The starts that must not be drawn.
 fn avoided(args: &Args, session: &Session) -> anyhow::Result<HashSet<Start>> {
     let mut avoid = HashSet::new();
     for file in &args.not_from {

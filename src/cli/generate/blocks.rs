@@ -24,7 +24,7 @@ pub(super) struct Args {
     form: GenerateOutput,
 }
 
-/// The board, and what is wanted of its puzzles.
+/// The board, and the conditions on its puzzles.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 struct BlockBoardArgs {
@@ -51,13 +51,14 @@ struct BlockBoardArgs {
     generations: Option<u32>,
 }
 
-/// How many generations there are where nothing else ends the evolution.
+/// The number of generations if nothing else ends the evolution.
 const GENERATIONS: u32 = 60;
 
 /// Makes puzzles.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { board, selection, limits, form } = args;
-    let (size, seed) = (Size { rows: board.rows, cols: board.cols }, selection.seed.seed);
+    let size = Size { rows: board.rows, cols: board.cols };
+    let seed = selection.seed.seed;
     let output = form.output.open(false)?;
     let limits_now = limits.starting_now(&session.interrupt);
     let has_end = board.generations.is_some() || limits_now.deadline.is_some();
@@ -73,7 +74,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .threads(limits.effort.threads())
         .limits(limits_now);
     let made = session.search_named("generate", |reporter| evolve(&options, reporter));
-    let interrupted = session.interrupt.asked();
+    let interrupted = session.interrupt.is_raised();
     if interrupted && made.is_err() {
         return Ok(Outcome::Interrupted);
     }
@@ -85,7 +86,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.console.note(format_args!("generate: {} generations", made.generations));
     let outcome = if interrupted { Outcome::Interrupted } else { Outcome::Answered };
     let name = format!("Blocks {}x{}, seed {seed}", size.rows, size.cols);
-    let by = (options.metric, &options.limits);
-    let text = form.collection(&name, made.puzzles, selection.sort, by)?;
+    let limits = &options.limits;
+    let text = form.collection(&name, made.puzzles, selection.sort, options.metric, limits)?;
     output.last_answer(&text, outcome)
 }

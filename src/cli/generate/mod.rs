@@ -12,7 +12,7 @@ use slide::render::{page, svg};
 use slide::space::Limits;
 
 use super::exit_code::Outcome;
-use super::filter::Chosen;
+use super::filter::StartFilter;
 use super::session::Session;
 use super::shared_args::OutputArgs;
 use crate::cli::words::choice;
@@ -54,7 +54,7 @@ enum GenerateCommand {
     Tiles(tiles::Args),
 }
 
-/// The number at which chance begins.
+/// The seed of the random numbers.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 struct Seed {
@@ -63,7 +63,7 @@ struct Seed {
     seed: u64,
 }
 
-/// How many puzzles, and which.
+/// The number of puzzles, and their conditions.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 struct Selection {
@@ -80,16 +80,16 @@ struct Selection {
     seed: Seed,
 }
 
-/// Most puzzles of one level.
+/// The most puzzles of one level.
 const MOST: i64 = 10_000;
 
-/// The levels that one of their names means, or `all`.
-fn levels<T: Copy>(all: &[T], name: fn(T) -> &'static str, wanted: &str) -> Vec<T> {
-    let is_wanted = |&level: &T| wanted == "all" || name(level).eq_ignore_ascii_case(wanted);
+/// The levels of this name, or `all`.
+fn levels<T: Copy>(all: &[T], name: fn(T) -> &'static str, requested: &str) -> Vec<T> {
+    let is_wanted = |&level: &T| requested == "all" || name(level).eq_ignore_ascii_case(requested);
     all.iter().copied().filter(is_wanted).collect()
 }
 
-/// How the puzzles are written.
+/// The formats of the puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     /// As a puzzle file
@@ -100,7 +100,7 @@ enum Format {
     Html,
 }
 
-/// How the puzzles are written, and where they go.
+/// The format of the puzzles, and their file.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Output")]
 struct GenerateOutput {
@@ -112,7 +112,7 @@ struct GenerateOutput {
 }
 
 impl GenerateOutput {
-    /// The puzzles that were made, in the order that is wanted.
+    /// The puzzles in the requested format and order.
     ///
     /// # Errors
     /// A limit was reached.
@@ -121,10 +121,11 @@ impl GenerateOutput {
         name: &str,
         puzzles: Vec<Puzzle>,
         sort: Option<Measure>,
-        by: (Metric, &Limits),
+        metric: Metric,
+        limits: &Limits,
     ) -> anyhow::Result<String> {
-        let all = Chosen { condition: None, sort, top: puzzles.len() };
-        let puzzles = all.of(puzzles, by, |puzzle| Some(puzzle.clone()))?;
+        let all = StartFilter { condition: None, sort, top: puzzles.len() };
+        let puzzles = all.select(puzzles, metric, limits, |puzzle| Some(puzzle.clone()))?;
         Ok(match self.format {
             Format::Ron => write_collection(name, &puzzles),
             Format::Svg => svg::thumbnails(name, &puzzles),

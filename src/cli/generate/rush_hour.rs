@@ -35,7 +35,7 @@ pub(super) struct Args {
     form: GenerateOutput,
 }
 
-/// How long the solutions are.
+/// The lengths of the solutions.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 #[group(required = true, multiple = false)]
@@ -98,7 +98,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Rush Hour, generated, seed {seed}");
-    let by = (Metric::Slide, &options.limits);
-    let text = form.collection(&name, made.puzzles, selection.sort, by)?;
+    let limits = &options.limits;
+    let text = form.collection(&name, made.puzzles, selection.sort, Metric::Slide, limits)?;
     output.last_answer(&text, outcome)
 }

@@ -31,7 +31,7 @@ pub(super) struct Args {
     form: GenerateOutput,
 }
 
-/// The board, and how far its start is from the goal.
+/// The board, and the distance of its start from the goal.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Puzzle")]
 struct TileBoardArgs {
@@ -61,7 +61,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .limits(limits.starting_now(&session.interrupt))
         .cache(cache());
     let made = session.search_named("generate", |reporter| tile_start(start, &options, reporter));
-    if session.interrupt.asked() {
+    if session.interrupt.is_raised() {
         return Ok(Outcome::Interrupted);
     }
     if let Err(stopped @ GenerateError::Stopped(_)) = &made {

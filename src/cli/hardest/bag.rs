@@ -43,7 +43,7 @@ pub(super) fn run(
         BagError::Faults(errors) => anyhow::Error::from(errors),
         no => no.into(),
     })?;
-    session.say_how_to_go_on(found.stopped, &options.checkpoints);
+    session.explain_resuming(found.stopped, &options.checkpoints);
     answer(found, form, output, session)
 }
 
@@ -64,6 +64,6 @@ pub(in crate::cli) fn answer(
     if shard.is_some() && outcome == Outcome::No {
         outcome = Outcome::Answered;
     }
-    let outcome = if session.interrupt.asked() { Outcome::Interrupted } else { outcome };
+    let outcome = if session.interrupt.is_raised() { Outcome::Interrupted } else { outcome };
     output.last_answer(&file.unwrap_or(text), outcome)
 }

@@ -15,7 +15,7 @@ use slide::space::{Engine, Reach};
 use super::certificate::CertificateArgs;
 use super::console::Console;
 use super::exit_code::Outcome;
-use super::filter::Chosen;
+use super::filter::StartFilter;
 use super::long_runs::ShardArgs;
 use super::output::Output;
 use super::processes::{ProcessArgs, Processes};
@@ -64,7 +64,7 @@ Examples:
   slide hardest --bag 'AA/AA bb bb c c' --turned --board '..../..../....' --goal '..../..AA/..AA'
   slide merge part*.json                            the shards of a bag, together";
 
-/// What is asked.
+/// The question.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Question")]
 struct HardestQuery {
@@ -85,13 +85,13 @@ struct HardestQuery {
     #[arg(long, requires = "bag")]
     turned: bool,
     #[command(flatten)]
-    chosen: Chosen,
+    chosen: StartFilter,
     /// Which engine enumerates the states; all give the same answer
     #[arg(long, value_name = "ENGINE", default_value = "auto", hide = true, value_parser = words::<Engine>())]
     engine: Engine,
 }
 
-/// How the answer looks.
+/// The form of the answer.
 #[derive(Debug, clap::Args)]
 pub(super) struct HardestOutput {
     /// Show how many starts there are of each length
@@ -101,7 +101,7 @@ pub(super) struct HardestOutput {
     pub(super) answer: AnswerArgs<Format>,
 }
 
-/// How the answer is written.
+/// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(super) enum Format {
     /// For a person
@@ -121,7 +121,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Returns whether two answers in one text would be nonsense.
+    /// Returns whether a text of this format can hold only one answer.
     fn stands_alone(self) -> bool {
         matches!(self, Self::Ron | Self::Svg | Self::Html)
     }
@@ -163,8 +163,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         if processes.is_silent() {
             return Ok((String::new(), session.outcome(found.stopped)));
         }
-        let by = (options.metric, &options.limits);
-        found.examples = question.chosen.of(found.examples, by, |example| Some(example.clone()))?;
+        let puzzle_of = |example: &Puzzle| Some(example.clone());
+        found.examples =
+            question.chosen.select(found.examples, options.metric, &options.limits, puzzle_of)?;
         session.statistics(puzzle, &found.statistics);
         let (text, outcome) = answer(puzzle.name(), Some(puzzle), &found, &options, form, session);
         let outcome =
@@ -185,7 +186,7 @@ fn options(
     Ok(HardestOptions::default()
         .metric(metric)
         .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
-        .top(question.chosen.known())
+        .top(question.chosen.needed())
         .engine(question.engine)
         .threads(processes.threads(limits, limits.effort.threads()))
         .limits(processes.limits(limits, session.limits(limits)))

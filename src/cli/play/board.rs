@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! ┏━━━━━━━━━━━━┓      the edge of a piece runs along its outline; the piece in hand has a double
-//! ┃┌────┐╔════╗┃      one. In cells of one row there is no room for edges, and each cell shows the
+//! ┃┌────┐╔════╗┃      one. Cells of one row are too small for edges, and each cell shows the
 //! ┃│ a  │║ b  ║┃      letter of its piece.
 //! ┃│    │╚════╝┃
 //! ┃│    │  ·   ┃
@@ -56,13 +56,15 @@ impl Canvas<'_> {
     /// The characters of a cell.
     fn area(&self, cell: Cell) -> Rect {
         let size = self.plan.cell;
-        let (x, y) = (self.plan.board.x, self.plan.board.y);
+        let x = self.plan.board.x;
+        let y = self.plan.board.y;
         Rect::new(x + cell.col * size.width, y + cell.row * size.height, size.width, size.height)
     }
 
     fn frame(&self, buffer: &mut Buffer) {
         let frame = self.plan.frame;
-        let (right, bottom) = (frame.right() - 1, frame.bottom() - 1);
+        let right = frame.right() - 1;
+        let bottom = frame.bottom() - 1;
         let faint = self.table.paint.faint();
         let edge = Block::bordered().border_type(BorderType::Thick).border_style(faint);
         edge.render(frame, buffer);
@@ -92,7 +94,8 @@ impl Canvas<'_> {
             Terrain::Gate => "░",
             Terrain::Void => " ",
             Terrain::Floor => {
-                let (x, y) = (area.x + (area.width - 1) / 2, area.y + area.height / 2);
+                let x = area.x + (area.width - 1) / 2;
+                let y = area.y + area.height / 2;
                 buffer.set_string(x, y, "·", faint);
                 return;
             }
@@ -122,7 +125,8 @@ impl Canvas<'_> {
         };
         for y in [-1, 1] {
             for x in [-1, 1] {
-                let (vertical, horizontal) = (own(y, 0), own(0, x));
+                let vertical = own(y, 0);
+                let horizontal = own(0, x);
                 let corner = match (vertical, horizontal) {
                     (false, false) => lines[index(y, x)],
                     (false, true) => lines[4],
@@ -150,24 +154,25 @@ impl Canvas<'_> {
         }
     }
 
-    /// The label of a piece, or its letter where there is no room for it.
-    fn label(&self, id: PieceId, room: u16) -> String {
+    /// The label of a piece, or its letter if the label is wider than `width`.
+    fn label(&self, id: PieceId, width: u16) -> String {
         let label = self.puzzle.label(id);
-        if label.width() <= room.into() {
+        if label.width() <= width.into() {
             label
         } else {
             self.puzzle.piece(id).letter().to_string()
         }
     }
 
-    /// The solid sub-cells of all blockers, where a cell has room for each sub-cell.
+    /// The solid sub-cells of all blockers, if a cell is large enough for each sub-cell.
     fn blockers(&self, buffer: &mut Buffer) {
         let Some(rule) = self.puzzle.blocker_rule() else { return };
         let rows = self.plan.cell.height;
         if !rows.is_multiple_of(rule.per_cell) {
             return;
         }
-        let (height, width) = (rows / rule.per_cell, 2 * rows / rule.per_cell);
+        let height = rows / rule.per_cell;
+        let width = 2 * rows / rule.per_cell;
         for (id, anchor) in self.puzzle.piece_ids().zip(self.table.game.anchors()) {
             let (Some(anchor), Some(grid)) = (*anchor, self.puzzle.piece(id).blockers()) else {
                 continue;
@@ -216,7 +221,7 @@ impl Canvas<'_> {
     }
 }
 
-/// The number of a corner, by the signs of the ways down and right.
+/// The number of a corner, by the signs of its directions down and right.
 fn index(down: i32, right: i32) -> usize {
     usize::from(down > 0) * 2 + usize::from(right > 0)
 }

@@ -13,13 +13,13 @@ use super::hints::Fewest;
 use super::plan::ScreenLayout;
 use super::table::PlayTable;
 
-/// The keys in two lines, the most wanted first: the end of a line may not fit.
+/// The keys in two lines, the most important first: the end of a line may not fit.
 const KEYS: [&str; 2] = [
     "arrows move   Tab/letter takes a piece   Space hint   Enter plays it",
     "? keys   Backspace undo   Ctrl-Y redo   Ctrl-R restart   Esc leaves, game kept",
 ];
 
-/// All of them, for `?`.
+/// All keys, for `?`.
 const ALL_KEYS: [&str; 10] = [
     " arrows     move the piece",
     " Tab, a-z   take a piece",
@@ -50,13 +50,13 @@ pub(super) fn draw(frame: &mut Frame<'_>, table: &PlayTable<'_>) {
     frame.render_widget(Line::styled(title, bold), plan.title);
     board::draw(frame.buffer_mut(), &plan, table);
     frame.render_widget(Text::from(panel(table)), plan.panel);
-    let said = table.said();
-    let style = if said.bright { table.paint.bright() } else { Style::new() };
-    // A long sentence goes on below, where there is room.
+    let message = table.message();
+    let style = if message.bright { table.paint.bright() } else { Style::new() };
+    // A long sentence continues below, if it fits there.
     let mut line = plan.line;
     line.height = plan.help.y.saturating_sub(line.y).max(1);
-    let text = Text::styled(format!(" {} ", said.text), style);
-    if !said.text.is_empty() {
+    let text = Text::styled(format!(" {} ", message.text), style);
+    if !message.text.is_empty() {
         frame.render_widget(ratatui::widgets::Clear, line);
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: false }), line);
     }

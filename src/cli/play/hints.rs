@@ -1,8 +1,8 @@
 //! Hints for the player: the fewest moves from the start, and the next move from anywhere.
 //!
-//! A hint is the first move of a shortest solution from where the pieces stand; where that would take
-//! long, of any solution, and the hint says so. All positions along
-//! that solution are remembered, so that a player who follows it is answered at once.
+//! A hint is the first move of a shortest solution from the current position; if that would take long,
+//! of any solution, and the hint says so. All positions along that solution are stored, so that the next
+//! hints of a player who follows it need no search.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ type Anchors = Vec<Option<Anchor>>;
 /// The fewest moves in a metric, as far as known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fewest {
-    /// It is being searched for, and no solution is shorter than this.
+    /// The search is running, and no solution is shorter than this.
     Searching(u32),
     /// This number, proved.
     Known(u32),
@@ -27,7 +27,7 @@ pub(super) enum Fewest {
     TooMany(u32),
 }
 
-/// The next move, and how many there are from here, it included.
+/// The next move, and the number of moves from here, it included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Hint {
     pub(super) next: Move,
@@ -42,7 +42,7 @@ pub(super) enum HintAnswer {
     Hint(Hint),
     Unsolvable,
     TooMany,
-    /// It is being searched for.
+    /// The search is running.
     Later,
 }
 
@@ -50,14 +50,14 @@ pub(super) enum HintAnswer {
 pub(super) struct Hints<'a> {
     puzzle: &'a Puzzle,
     metric: Metric,
-    /// From the start, in all metrics, that of the game first.
+    /// The search from the start, in all metrics, that of the game first.
     fewest: Option<BackgroundSearch>,
     answers: Vec<Answer>,
     known: HashMap<Anchors, Hint>,
-    asked: Option<HintSearch>,
+    pending: Option<HintSearch>,
 }
 
-/// A search from somewhere in the game.
+/// A search from a position of the game.
 struct HintSearch {
     from: Anchors,
     search: BackgroundSearch,
@@ -66,17 +66,18 @@ struct HintSearch {
 }
 
 impl<'a> Hints<'a> {
-    /// Begins to look for the fewest moves.
+    /// Starts the search for the fewest moves.
     pub(super) fn new(puzzle: &'a Puzzle, metric: Metric) -> Self {
         let mut metrics = Metric::OF_PIECES.to_vec();
         metrics.retain(|&other| other != metric);
         metrics.insert(0, metric);
         let fewest = puzzle.goal().map(|_| BackgroundSearch::start(puzzle.clone(), metrics, false));
-        let (answers, known) = (Vec::new(), HashMap::new());
-        Self { puzzle, metric, fewest, answers, known, asked: None }
+        let answers = Vec::new();
+        let known = HashMap::new();
+        Self { puzzle, metric, fewest, answers, known, pending: None }
     }
 
-    /// Takes what the searches have found. A search from a place that the player has left is stopped.
+    /// Takes the results of the searches. A search from a position that the player has left is stopped.
     pub(super) fn poll(&mut self, anchors: &[Option<Anchor>]) -> Option<HintAnswer> {
         while let Some(answer) = self.fewest.as_ref().and_then(BackgroundSearch::poll) {
             if answer.metric == self.metric
@@ -87,10 +88,10 @@ impl<'a> Hints<'a> {
             }
             self.answers.push(answer);
         }
-        let asked = self.asked.take_if(|asked| asked.from != anchors);
-        drop(asked);
-        let answer = self.asked.as_ref()?.search.poll()?;
-        let HintSearch { from, numbers, .. } = self.asked.take()?;
+        let left = self.pending.take_if(|search| search.from != anchors);
+        drop(left);
+        let answer = self.pending.as_ref()?.search.poll()?;
+        let HintSearch { from, numbers, .. } = self.pending.take()?;
         Some(match (answer.status, answer.solutions.first()) {
             (_, Some(best)) => {
                 let is_fewest = best.length() <= answer.lower_bound;
@@ -112,26 +113,26 @@ impl<'a> Hints<'a> {
         if self.fewest(self.metric) == Some(Fewest::Unsolvable) {
             return HintAnswer::Unsolvable;
         }
-        if self.asked.as_ref().is_none_or(|asked| asked.from != anchors)
+        if self.pending.as_ref().is_none_or(|search| search.from != anchors)
             && let Some(standing) = anchors.iter().copied().collect::<Option<Vec<Anchor>>>()
             && let Some((puzzle, numbers)) = self.puzzle.from_anchors(&standing)
         {
             let search = BackgroundSearch::start(puzzle, vec![self.metric], true);
-            self.asked = Some(HintSearch { from: anchors.to_vec(), search, numbers });
+            self.pending = Some(HintSearch { from: anchors.to_vec(), search, numbers });
         }
         HintAnswer::Later
     }
 
-    /// The depth of the search for a hint, if one is under way.
+    /// The depth of the search for a hint, if one is running.
     pub(super) fn depth(&self) -> Option<u32> {
-        self.asked.as_ref().map(|asked| asked.search.depth())
+        self.pending.as_ref().map(|search| search.search.depth())
     }
 
     /// The fewest moves from the start; `None` without a goal.
     pub(super) fn fewest(&self, metric: Metric) -> Option<Fewest> {
         let search = self.fewest.as_ref()?;
         let Some(answer) = self.answers.iter().find(|answer| answer.metric == metric) else {
-            // The metrics are searched one after the other, this one first.
+            // The metrics are searched in order, this one first.
             let first = self.answers.is_empty() && metric == self.metric;
             return Some(Fewest::Searching(if first { search.depth() } else { 0 }));
         };
@@ -142,7 +143,7 @@ impl<'a> Hints<'a> {
         })
     }
 
-    /// Remembers the next move from each position along a solution.
+    /// Stores the next move from each position along a solution.
     fn remember(
         &mut self,
         from: Anchors,

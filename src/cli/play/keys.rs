@@ -1,4 +1,4 @@
-//! Keys and mouse: from events of the terminal to actions of the player. Letters are pieces, so that commands are
+//! Keys and mouse: from events of the terminal to actions of the player. Letters are pieces, so commands are
 //! keys that are no letters.
 
 use ratatui::crossterm::event::{
@@ -10,7 +10,7 @@ use slide::puzzle::Direction;
 use super::plan::ScreenLayout;
 use super::table::{Action, PlayTable};
 
-/// The action that the event asks for, on a screen of this size.
+/// The action of the event, on a screen of this size.
 pub(super) fn action(event: &Event, table: &PlayTable<'_>, screen: Size) -> Option<Action> {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => pressed(*key),
@@ -26,7 +26,7 @@ pub(super) fn action(event: &Event, table: &PlayTable<'_>, screen: Size) -> Opti
                 _ => None,
             }
         }
-        // The screen is drawn anew in its new size anyway.
+        // The screen is drawn in its new size anyway.
         _ => None,
     }
 }

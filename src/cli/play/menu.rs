@@ -1,4 +1,4 @@
-//! The menu of several puzzles: a list, and beside it the board of the one that is chosen.
+//! The menu of several puzzles: a list, and beside it the board of the chosen one.
 //!
 //! ```text
 //!  Few
@@ -29,7 +29,7 @@ use crate::cli::interrupt::Interrupt;
 
 const KEYS: &str = " arrows choose   Enter plays   Esc leaves";
 
-/// What is done next.
+/// The choice of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     Play(usize),
@@ -37,7 +37,7 @@ pub(super) enum Choice {
     Interrupted,
 }
 
-/// The puzzles, and which of them is chosen.
+/// The puzzles, and the chosen one.
 pub(super) struct Menu<'a> {
     title: &'a str,
     puzzles: &'a [Puzzle],
@@ -50,19 +50,19 @@ impl<'a> Menu<'a> {
         Self { title, puzzles, solved: vec![false; puzzles.len()], chosen: 0 }
     }
 
-    /// A game was left; after one that is solved the next is chosen.
+    /// Notes that a game was left; after a solved one the next is chosen.
     pub(super) fn left(&mut self, index: usize, solved: bool) {
         self.solved[index] |= solved;
         self.chosen = if solved { (index + 1).min(self.puzzles.len() - 1) } else { index };
     }
 
     /// Shows the menu until something is chosen.
-    pub(super) fn ask(&mut self, interrupt: &Interrupt) -> io::Result<Choice> {
+    pub(super) fn choose(&mut self, interrupt: &Interrupt) -> io::Result<Choice> {
         let mut screen = Screen::open()?;
         let notes: Vec<String> = (0..self.puzzles.len()).map(|index| self.note(index)).collect();
         loop {
             screen.draw(|frame| self.draw(frame, &notes))?;
-            if interrupt.asked() {
+            if interrupt.is_raised() {
                 return Ok(Choice::Interrupted);
             }
             Screen::wait(LOOK_AFTER)?;
@@ -92,7 +92,7 @@ impl<'a> Menu<'a> {
         }
     }
 
-    /// What was reached: solved since the program began, or a game that is kept.
+    /// The progress: solved since the program began, or a game that is kept.
     fn note(&self, index: usize) -> String {
         let puzzle = &self.puzzles[index];
         let mut game = Game::new(puzzle);
@@ -119,7 +119,9 @@ impl<'a> Menu<'a> {
             self.chosen.saturating_sub(high / 2).min(self.puzzles.len().saturating_sub(high));
         let line = |(index, puzzle): (usize, &Puzzle)| {
             let mark = if index == self.chosen { '▸' } else { ' ' };
-            let (number, name, size) = (index + 1, puzzle.name(), puzzle.size());
+            let number = index + 1;
+            let name = puzzle.name();
+            let size = puzzle.size();
             let text = format!(" {mark} {number:>3} {name}  {size}  {}", notes[index]);
             Line::styled(text, if index == self.chosen { bold } else { Style::new() })
         };

@@ -6,7 +6,7 @@
 //!                          thinker, in a thread of its own
 //! ```
 //!
-//! Nothing waits for a search: the table asks it between two events.
+//! Nothing waits for a search: the table polls it between two events.
 
 mod board;
 mod draw;
@@ -102,9 +102,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let Loaded { title, puzzles, .. } = args.files.load()?;
     match &puzzles[..] {
-        [only] => Ok(match one(only, args, session, None)?.0 {
-            Left::Interrupted => Outcome::Interrupted,
-            Left::Done | Left::Next => Outcome::Answered,
+        [only] => Ok(match play_one(only, args, session, None)?.end {
+            GameEnd::Interrupted => Outcome::Interrupted,
+            GameEnd::Done | GameEnd::Next => Outcome::Answered,
         }),
         _ if args.save.is_some() => {
             bail!("--save keeps one game; pick one puzzle with FILE#NAME")
@@ -113,11 +113,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
 }
 
-/// How a game was left.
+/// The reason why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Left {
+enum GameEnd {
     Done,
-    /// It is solved, and the next one is wanted.
+    /// It is solved, and the next one is to be played.
     Next,
     Interrupted,
 }
@@ -135,32 +135,37 @@ fn several(
         let chosen = if let Some(next) = next.take() {
             next
         } else {
-            let asked = session.interrupt.during(|| menu.ask(&session.interrupt));
-            match asked.context("the terminal is gone")? {
+            let choice = session.interrupt.during(|| menu.choose(&session.interrupt));
+            match choice.context("the terminal is gone")? {
                 Choice::Play(chosen) => chosen,
                 Choice::Leave => return Ok(Outcome::Answered),
                 Choice::Interrupted => return Ok(Outcome::Interrupted),
             }
         };
         let after = puzzles.get(chosen + 1).map(Puzzle::name);
-        let (left, is_solved) = one(&puzzles[chosen], args, session, after)?;
-        menu.left(chosen, is_solved);
-        match left {
-            Left::Done => {}
-            Left::Next => next = Some(chosen + 1),
-            Left::Interrupted => return Ok(Outcome::Interrupted),
+        let played = play_one(&puzzles[chosen], args, session, after)?;
+        menu.left(chosen, played.is_solved);
+        match played.end {
+            GameEnd::Done => {}
+            GameEnd::Next => next = Some(chosen + 1),
+            GameEnd::Interrupted => return Ok(Outcome::Interrupted),
         }
     }
 }
 
-/// One game, from where it was left to where it is left again, and whether it is solved. The terminal is as
-/// it was before when this returns.
-fn one(
+/// A game that was left.
+struct PlayedGame {
+    end: GameEnd,
+    is_solved: bool,
+}
+
+/// Plays one game, which continues where it was left. The terminal is restored when this returns.
+fn play_one(
     puzzle: &Puzzle,
     args: &Args,
     session: &Session,
     next: Option<&str>,
-) -> anyhow::Result<(Left, bool)> {
+) -> anyhow::Result<PlayedGame> {
     let metric = args.metric.unwrap_or(puzzle.metric().by_hand());
     let saved = SavedGame::of(puzzle, args.save.as_deref());
     let mut game = Game::new(puzzle);
@@ -168,30 +173,30 @@ fn one(
         saved.load(&mut game)?;
     }
     let mut table = PlayTable::new(game, metric, TerminalColors::for_this_terminal(puzzle), next);
-    let left = session.interrupt.during(|| play(&mut table, &session.interrupt));
+    let end = session.interrupt.during(|| play(&mut table, &session.interrupt));
     let kept = saved.keep(&table.game);
-    let left = left.context("the terminal is gone")?;
+    let end = end.context("the terminal is gone")?;
     kept?;
-    Ok((left, table.game.is_solved()))
+    Ok(PlayedGame { end, is_solved: table.game.is_solved() })
 }
 
-/// Draws, waits a moment for an event, and does what it asks for.
-fn play(table: &mut PlayTable<'_>, interrupt: &Interrupt) -> io::Result<Left> {
+/// Draws, waits a moment for an event, and executes its action.
+fn play(table: &mut PlayTable<'_>, interrupt: &Interrupt) -> io::Result<GameEnd> {
     let mut screen = Screen::open()?;
     loop {
         table.poll();
         screen.draw(|frame| draw::draw(frame, table))?;
-        if interrupt.asked() {
-            return Ok(Left::Interrupted);
+        if interrupt.is_raised() {
+            return Ok(GameEnd::Interrupted);
         }
         Screen::wait(LOOK_AFTER)?;
         while event::poll(Duration::ZERO)? {
             let size = screen.size()?;
             match keys::action(&event::read()?, table, size) {
-                Some(Action::Leave) if !table.shows_keys => return Ok(Left::Done),
-                Some(Action::Interrupt) => return Ok(Left::Interrupted),
+                Some(Action::Leave) if !table.shows_keys => return Ok(GameEnd::Done),
+                Some(Action::Interrupt) => return Ok(GameEnd::Interrupted),
                 Some(Action::Follow) if table.next.is_some() && table.game.is_solved() => {
-                    return Ok(Left::Next);
+                    return Ok(GameEnd::Next);
                 }
                 Some(action) => table.act(action),
                 None => {}

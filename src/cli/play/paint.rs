@@ -1,4 +1,4 @@
-//! Colours of the player: those of all pictures, as far as the terminal has them.
+//! Colours of the player: those of all pictures, if the terminal has them.
 
 use std::env;
 
@@ -44,14 +44,14 @@ pub(super) struct TerminalColors {
 }
 
 impl TerminalColors {
-    /// As many colours as the terminal says that it has, none where they are not wanted.
+    /// The colours that the terminal reports, none if colours are switched off.
     pub(super) fn for_this_terminal(puzzle: &Puzzle) -> Self {
-        let wanted = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
-        force_color_output(wanted);
+        let is_colored = AutoStream::choice(&std::io::stdout()) != ColorChoice::Never;
+        force_color_output(is_colored);
         let is = |name: &str, part: &str| {
             env::var(name).is_ok_and(|text| text.to_lowercase().contains(part))
         };
-        let depth = if !wanted {
+        let depth = if !is_colored {
             ColorDepth::None
         } else if is("COLORTERM", "truecolor") || is("COLORTERM", "24bit") {
             ColorDepth::True
@@ -91,7 +91,7 @@ impl TerminalColors {
         }
     }
 
-    /// The style of what is to be noticed: a hint, a celebration.
+    /// The style of parts that are to be noticed: a hint, a celebration.
     pub(super) fn bright(&self) -> Style {
         let bold = Style::new().add_modifier(Modifier::BOLD);
         match self.depth {

@@ -7,7 +7,7 @@
 //! ┃         board          ┃  goal         where the screen is narrow
 //! ┃                        ┃
 //! ┗━━━━━━━━━━━━━━━━━━━━━━━━┛
-//!  what is said                           line
+//!  message                                line
 //!  keys                                   help, two lines
 //! ```
 //!
@@ -26,7 +26,7 @@ const PANEL_ROWS: u16 = 5;
 /// Rows of title, line and help.
 const OTHER_ROWS: u16 = 4;
 
-/// The place of everything.
+/// The place of each part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ScreenLayout {
     pub(super) title: Rect,
@@ -42,7 +42,7 @@ pub(super) struct ScreenLayout {
 }
 
 impl ScreenLayout {
-    /// The plan for this screen; `None` if it is too small.
+    /// The layout for this screen; `None` if it is too small.
     pub(super) fn new(screen: Size, puzzle: &Puzzle) -> Option<Self> {
         let any = [5, 4, 3, 2, 1];
         let whole = puzzle.blocker_rule().map_or(0, |rule| rule.per_cell);
@@ -54,7 +54,8 @@ impl ScreenLayout {
         let cell = Size { width: 2 * rows, height: rows };
         let width = puzzle.size().cols.checked_mul(cell.width)?;
         let height = puzzle.size().rows.checked_mul(cell.height)?;
-        let (outer_width, outer_height) = (width.checked_add(2)?, height.checked_add(2)?);
+        let outer_width = width.checked_add(2)?;
+        let outer_height = height.checked_add(2)?;
         let beside = outer_width.checked_add(1 + PANEL_COLS)? <= screen.width;
         let panel_below = if beside { 0 } else { PANEL_ROWS };
         let needed = outer_height.checked_add(OTHER_ROWS)?.checked_add(panel_below)?;

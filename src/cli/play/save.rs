@@ -10,9 +10,9 @@
 //!  [ ]  2. i (soldier) right
 //! ```
 //!
-//! `slide verify` and `slide show` read it. If no file is named it lies in
+//! `slide verify` and `slide show` read it. If no file is named it is in
 //! `$XDG_STATE_HOME/slide/games` (or `~/.local/state/slide/games`) under the name of the puzzle and
-//! a hash of the puzzle itself (XXH3), so that a puzzle that has been changed is another game.
+//! a hash of the puzzle itself (XXH3), so that a changed puzzle has another game.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ impl SavedGame {
         Self { path: named.map(Path::to_owned).or_else(own), named: named.is_some() }
     }
 
-    /// Plays what is kept, if anything is.
+    /// Plays the moves that are kept, if there are any.
     pub(super) fn load(&self, game: &mut Game<'_>) -> anyhow::Result<()> {
         let Some(path) = self.path.as_ref().filter(|path| path.exists()) else { return Ok(()) };
         let help = "; --new begins at the start";
@@ -86,7 +86,8 @@ fn text(game: &Game<'_>) -> String {
         return String::new();
     }
     let entries = list::entries(puzzle, game.moves(), list::LINE);
-    let (name, played) = (puzzle.name(), game.played());
+    let name = puzzle.name();
+    let played = game.played();
     let lengths = length(Metric::Move, played.moves, played.steps);
     let state = if game.is_solved() { "solved" } else { "not finished" };
     let start = board::start(puzzle, Ink::Plain).replace('\n', "\n    ");

@@ -1,5 +1,5 @@
-//! The terminal while a game is on: the other screen, raw keys, the mouse; and everything put back
-//! at the end, whether by the player's wish, a signal, an error or a panic.
+//! The terminal while a game is on: the other screen, raw keys, the mouse; which is all
+//! restored at the end, whether that is the player's choice, a signal, an error or a panic.
 
 use std::io::{self, Stdout, Write};
 use std::mem::ManuallyDrop;
@@ -32,7 +32,7 @@ impl Screen {
             before(info);
         }));
         enable_raw_mode()?;
-        // From here on something is to be put back, also if the rest fails.
+        // From here on the terminal has to be restored, also if the rest fails.
         let opened = execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
             .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match opened {
@@ -49,16 +49,17 @@ impl Screen {
         self.terminal.draw(render).map(drop)
     }
 
-    /// Waits until something comes from the keyboard, or for this time. Fails where the terminal is gone,
-    /// which reading events would not find out: it would go on for ever.
+    /// Waits for input from the keyboard, or for this time. Fails where the terminal is gone, which reading
+    /// events would not notice: it would continue for ever.
     pub(super) fn wait(time: Duration) -> io::Result<()> {
         #[cfg(unix)]
         {
             use rustix::event::{PollFd, PollFlags, Timespec, poll};
-            let (stdin, time) = (io::stdin(), Timespec::try_from(time).ok());
+            let stdin = io::stdin();
+            let time = Timespec::try_from(time).ok();
             let mut keyboard = [PollFd::new(&stdin, PollFlags::IN)];
             match poll(&mut keyboard, time.as_ref()) {
-                // A signal; the flag that it has set is looked at soon.
+                // A signal; the flag that it has set is checked soon.
                 Err(rustix::io::Errno::INTR) => {}
                 waited => drop(waited?),
             }
@@ -83,7 +84,7 @@ impl Drop for Screen {
     }
 }
 
-/// Puts the terminal back. Whether it is still there is no longer our business.
+/// Restores the terminal. Errors are ignored: it may be gone.
 fn restore() {
     let _ = disable_raw_mode();
     let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
@@ -129,7 +130,8 @@ mod tests {
         let _ = child.wait();
         let text = String::from_utf8_lossy(&output);
         let at = |part: &str| text.find(part).unwrap_or_else(|| panic!("no {part:?} in {text:?}"));
-        let (begun, left) = (at("\x1b[?1049h"), at("\x1b[?1049l"));
+        let begun = at("\x1b[?1049h");
+        let left = at("\x1b[?1049l");
         assert!(begun < left && left < at("this is wanted"), "{text:?}");
         assert!(at("\x1b[?1000l") > begun && at("\x1b[?25h") > begun, "{text:?}");
         assert!(text.trim_end().ends_with("same"), "{text:?}");

@@ -1,5 +1,5 @@
-//! The table that the player sits at: the game, the piece in hand, the last message, and the
-//! hints. It knows nothing of keys or of the screen.
+//! The state of the player's table: the game, the piece in hand, the last message, and the hints. It is
+//! independent of keys and screen.
 
 use slide::check::Game;
 use slide::puzzle::{Cell, Direction, Metric, Move, PieceId};
@@ -16,13 +16,13 @@ pub(super) enum Action {
     Pick(char),
     /// Take the next piece.
     Next,
-    /// Take the one before.
+    /// Take the previous piece.
     Previous,
     /// Move the piece in hand.
     Go(Direction),
-    /// Take hold of what lies on a cell.
+    /// Take hold of the piece on a cell.
     Grab(BoardCoordinates),
-    /// Pull what is held towards a cell, which need not be on the board.
+    /// Pull the held piece towards a cell, which need not be on the board.
     Drag(BoardCoordinates),
     /// Let go of it.
     Release,
@@ -48,7 +48,7 @@ pub(super) struct Message {
     pub(super) bright: bool,
 }
 
-/// Everything that the screen shows.
+/// The state that the screen shows.
 pub(super) struct PlayTable<'a> {
     pub(super) game: Game<'a>,
     pub(super) metric: Metric,
@@ -60,10 +60,10 @@ pub(super) struct PlayTable<'a> {
     held: Option<BoardCoordinates>,
     /// True if it has moved since the mouse took hold of it.
     pulled: bool,
-    said: String,
-    /// The beginning of a label, while letters come one after the other.
+    message: String,
+    /// The beginning of a label that is being typed.
     typed: String,
-    /// True if the hint that is searched for is to be played at once.
+    /// True if the hint is to be played as soon as it is found.
     follow: bool,
     /// True if the keys are shown instead of the board.
     pub(super) shows_keys: bool,
@@ -74,14 +74,14 @@ pub(super) struct PlayTable<'a> {
 }
 
 impl<'a> PlayTable<'a> {
-    /// A table with a game on it, perhaps one that has been going on.
+    /// A table with a game, which may have been started before.
     pub(super) fn new(
         game: Game<'a>,
         metric: Metric,
         paint: TerminalColors,
         next: Option<&'a str>,
     ) -> Self {
-        let said = match game.played().moves {
+        let message = match game.played().moves {
             0 => "Tab or a letter takes a piece, the arrow keys move it.".to_owned(),
             moves => format!("Continuing the saved game: {}.", counted(moves, "move")),
         };
@@ -95,7 +95,7 @@ impl<'a> PlayTable<'a> {
             hints,
             held: None,
             pulled: false,
-            said,
+            message,
             typed: String::new(),
             follow: false,
             shows_keys: false,
@@ -104,14 +104,14 @@ impl<'a> PlayTable<'a> {
         }
     }
 
-    /// Takes what the searches have found.
+    /// Takes the results of the searches.
     pub(super) fn poll(&mut self) {
         if let Some(answer) = self.hints.poll(self.game.anchors()) {
             self.show_hint(answer);
         }
     }
 
-    /// Does what the player wants; anything puts the list of keys away.
+    /// Executes an action of the player; any action hides the list of keys.
     pub(super) fn act(&mut self, action: Action) {
         if std::mem::take(&mut self.shows_keys) {
             return;
@@ -138,8 +138,8 @@ impl<'a> PlayTable<'a> {
                 self.hints_given = 0;
                 self.changed("Back at the start; Ctrl-Y plays it all again, move by move.");
             }
-            Action::Hint => self.ask(false),
-            Action::Follow => self.ask(true),
+            Action::Hint => self.request_hint(false),
+            Action::Follow => self.request_hint(true),
             Action::Leave | Action::Interrupt => {}
         }
     }
@@ -153,8 +153,8 @@ impl<'a> PlayTable<'a> {
         match puzzle.piece_by_label(&self.typed) {
             Some(id) => self.take(id),
             None if letter == '?' => self.shows_keys = true,
-            None if begins(&self.typed) => self.said = format!("{} …", self.typed),
-            None => self.said = format!("There is no piece {letter}."),
+            None if begins(&self.typed) => self.message = format!("{} …", self.typed),
+            None => self.message = format!("There is no piece {letter}."),
         }
     }
 
@@ -167,7 +167,7 @@ impl<'a> PlayTable<'a> {
     pub(super) fn played(&self, metric: Metric) -> u32 {
         let played = self.game.played();
         match metric {
-            // A hand at the keys pushes tile after tile.
+            // With the keys tiles are pushed one by one.
             Metric::Step | Metric::Line => played.steps,
             Metric::Slide => played.slides,
             Metric::Move => played.moves,
@@ -175,7 +175,7 @@ impl<'a> PlayTable<'a> {
     }
 
     /// The message below the board.
-    pub(super) fn said(&self) -> Message {
+    pub(super) fn message(&self) -> Message {
         if self.game.is_solved() {
             return Message { text: self.celebration(), bright: true };
         }
@@ -186,7 +186,7 @@ impl<'a> PlayTable<'a> {
                     format!("Looking for a hint …  at least {depth} {}s to go", self.metric.word());
                 Message { text, bright: false }
             }
-            None => Message { text: self.said.clone(), bright: self.hint.is_some() },
+            None => Message { text: self.message.clone(), bright: self.hint.is_some() },
         }
     }
 
@@ -220,14 +220,14 @@ impl<'a> PlayTable<'a> {
     fn take(&mut self, id: PieceId) {
         let label = self.game.puzzle().label(id);
         self.in_hand = Some(id);
-        self.said = match self.game.puzzle().piece(id).name() {
+        self.message = match self.game.puzzle().piece(id).name() {
             Some(name) => format!("{label} ({name})"),
             None => label,
         };
         self.hint = None;
     }
 
-    /// Takes the next piece in the order of the start, or the one before.
+    /// Takes the next piece in the order of the start, or the previous one.
     fn turn(&mut self, by: i32) {
         let count = self.game.puzzle().pieces().len() as i32;
         if count == 0 {
@@ -245,17 +245,17 @@ impl<'a> PlayTable<'a> {
     fn go(&mut self, direction: Direction) {
         let tile = self.steps_of_tiles().into_iter().find(|one| one.path == [direction]);
         let Some(id) = tile.map(|one| one.piece).or(self.in_hand) else {
-            "Take a piece first: Tab, its letter, or the mouse.".clone_into(&mut self.said);
+            "Take a piece first: Tab, its letter, or the mouse.".clone_into(&mut self.message);
             return;
         };
         match self.game.try_step(id, direction) {
             Ok(()) => self.changed(""),
             // The letter of a piece, with which it begins, stays as it is.
-            Err(illegal) => self.said = format!("{illegal}."),
+            Err(illegal) => self.message = format!("{illegal}."),
         }
     }
 
-    /// The steps of tiles around the only hole; none where pieces are larger or there is more room.
+    /// The steps of tiles around the only hole; none where pieces are larger or there are more holes.
     fn steps_of_tiles(&self) -> Vec<Move> {
         if has_one_hole(self.game.puzzle()) {
             self.game.legal_moves(Metric::Step)
@@ -279,7 +279,8 @@ impl<'a> PlayTable<'a> {
     fn grab(&mut self, (row, col): BoardCoordinates) {
         let cell = u16::try_from(row).ok().zip(u16::try_from(col).ok());
         let id = cell.and_then(|(row, col)| self.game.piece_at(Cell { row, col }));
-        (self.held, self.pulled) = (None, false);
+        self.held = None;
+        self.pulled = false;
         if let Some(id) = id
             && let Some(anchor) = self.game.anchors()[id.index()]
         {
@@ -303,7 +304,7 @@ impl<'a> PlayTable<'a> {
             self.pulled = true;
             self.changed("");
         }
-        // A pull further on, over the edge of the board, is the wish to leave it.
+        // A pull beyond the edge of the board is an attempt to leave it.
         let Some(anchor) = self.game.anchors()[id.index()] else { return };
         let beyond = Direction::ALL.into_iter().find(|direction| {
             let (rows, cols) = direction.delta();
@@ -319,19 +320,19 @@ impl<'a> PlayTable<'a> {
         }
     }
 
-    /// The board is another: what was said of the one before no longer holds.
-    fn changed(&mut self, said: &str) {
+    /// Notes that the board has changed: hints for the previous one are dropped.
+    fn changed(&mut self, message: &str) {
         self.hint = None;
         self.follow = false;
-        said.clone_into(&mut self.said);
+        message.clone_into(&mut self.message);
     }
 
-    fn ask(&mut self, follow: bool) {
+    fn request_hint(&mut self, follow: bool) {
         if self.game.is_solved() || self.game.is_over() {
             return;
         }
         if self.game.puzzle().goal().is_none() {
-            "There are no hints: this puzzle has no goal.".clone_into(&mut self.said);
+            "There are no hints: this puzzle has no goal.".clone_into(&mut self.message);
             return;
         }
         self.follow = follow;
@@ -351,16 +352,16 @@ impl<'a> PlayTable<'a> {
             }
             HintAnswer::Hint(hint) if self.follow => {
                 let left = format!("{} to go{}", self.many(hint.left - 1), fewer(&hint));
-                let said = self.describe(&hint, &left);
-                // A hint is legal; if it were not, nothing would happen.
+                let message = self.describe(&hint, &left);
+                // A hint is legal; an illegal one would be ignored.
                 let _ = self.game.play(std::slice::from_ref(&hint.next));
                 self.in_hand = Some(hint.next.piece);
-                self.changed(&said);
+                self.changed(&message);
             }
             HintAnswer::Hint(hint) => {
                 let left = self.many(hint.left);
                 let left = format!("{left} to go, this one counted{}", fewer(&hint));
-                self.said = format!("Hint: {}", self.describe(&hint, &left));
+                self.message = format!("Hint: {}", self.describe(&hint, &left));
                 self.in_hand = Some(hint.next.piece);
                 self.hint = Some(hint);
             }

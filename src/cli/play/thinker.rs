@@ -13,32 +13,33 @@ use slide::space::{Limits, Progress, Reporter, Stop};
 
 use crate::cli::memory;
 
-/// A shortest solution if it takes no longer than this, else any; and if there is none so soon either, a
-/// shortest one, however long it takes.
+/// The searches in order, with their time limits: a shortest solution, then any one, and at last a shortest one
+/// without a limit.
 const TRIES: [(Wanted, Option<Duration>); 3] = [
     (Wanted::Best, Some(Duration::from_secs(2))),
     (Wanted::Anytime, Some(Duration::from_secs(2))),
     (Wanted::Best, None),
 ];
 
-/// A running search, for one puzzle in one metric after another.
+/// A running search for one puzzle, in several metrics in turn.
 #[derive(Default)]
 pub(super) struct BackgroundSearch {
     stop: Arc<AtomicBool>,
     depth: Arc<AtomicU32>,
-    /// Those that nobody has asked for yet.
+    /// The answers that were not taken yet.
     answers: Arc<Mutex<VecDeque<Answer>>>,
 }
 
 impl BackgroundSearch {
-    /// Begins to solve `puzzle` in each of the metrics. Two searches may be on at a time, so each
-    /// takes at most half of the memory that there is.
+    /// Starts to solve `puzzle` in each of the metrics. Two searches may run at a time, so each takes at most
+    /// half of the free memory.
     ///
-    /// With `soon`, a solution that need not be a shortest one will do where that takes long.
+    /// With `soon`, a solution that need not be a shortest one is accepted if that one takes long.
     pub(super) fn start(puzzle: Puzzle, metrics: Vec<Metric>, soon: bool) -> Self {
         let search = Self::default();
         let stop = Arc::clone(&search.stop);
-        let (depth, answers) = (Arc::clone(&search.depth), Arc::clone(&search.answers));
+        let depth = Arc::clone(&search.depth);
+        let answers = Arc::clone(&search.answers);
         let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         let work: Box<dyn FnOnce() + Send> = Box::new(move || {
             for metric in metrics {
@@ -57,7 +58,7 @@ impl BackgroundSearch {
                         break;
                     }
                 }
-                // A puzzle that cannot be asked has no goal, and is not asked.
+                // A puzzle that cannot be searched has no goal, and is not searched.
                 let Some(answer) = found else { return };
                 if stop.load(Ordering::Relaxed) {
                     return;
@@ -70,12 +71,12 @@ impl BackgroundSearch {
         search
     }
 
-    /// The next answer, if it is there.
+    /// The next answer, if there is one already.
     pub(super) fn poll(&self) -> Option<Answer> {
         queue(&self.answers).pop_front()
     }
 
-    /// Its depth, in the metric that it is at.
+    /// Its depth, in the current metric.
     pub(super) fn depth(&self) -> u32 {
         self.depth.load(Ordering::Relaxed)
     }
@@ -92,7 +93,7 @@ fn queue(answers: &Mutex<VecDeque<Answer>>) -> MutexGuard<'_, VecDeque<Answer>> 
     answers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Keeps the depth where the screen can see it.
+/// The reporter that stores the depth for the screen.
 struct DepthReporter<'a>(&'a AtomicU32);
 
 impl Reporter for DepthReporter<'_> {

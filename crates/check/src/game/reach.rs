@@ -33,7 +33,7 @@ impl Game<'_> {
             };
             if metric == Metric::Line {
                 let lines = Direction::ALL.map(|way| {
-                    Move::line(self.puzzle(), piece, (from, way), |at| self.piece_at(at.into()))
+                    Move::line(self.puzzle(), piece, from, way, |at| self.piece_at(at.into()))
                 });
                 moves.extend(lines.into_iter().flatten());
                 continue;

@@ -70,7 +70,7 @@ impl<'a> Tracer<'a> {
     pub fn along(&mut self, piece: PieceId, path: Vec<Direction>) -> Move {
         let from = self.anchors[piece.index()];
         if let (true, &[way]) = (self.has_lines, &path[..])
-            && let Some(line) = Move::line(self.puzzle, piece, (from, way), |at| self.at(at))
+            && let Some(line) = Move::line(self.puzzle, piece, from, way, |at| self.at(at))
         {
             for one in line.one_by_one() {
                 self.follow(&one);

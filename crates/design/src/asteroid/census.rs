@@ -24,7 +24,7 @@ use slide_run::{Parts, Reporter, Stop};
 pub struct Census {
     /// The part of the whole.
     pub shard: Option<Shard>,
-    /// The number of hardest starts that were asked for.
+    /// The number of hardest starts that were requested.
     pub top: usize,
     /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
@@ -72,14 +72,14 @@ pub fn census(
 /// The census as a job, which may be cut into shards.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct AsteroidJob {
-    /// The number of hardest starts that are wanted.
+    /// The number of hardest starts to keep.
     pub top: usize,
 }
 
 /// The figures of sets, by the number of their pair.
 type SetFigures = BTreeMap<u64, Figures>;
 
-/// There are fewer placements of all tiles in all their turns.
+/// An upper bound on the number of placements of all tiles in all their turns.
 const MOST: u64 = 1 << 40;
 
 /// The sets that are judged: of each two that are mirror images the first.
@@ -121,7 +121,8 @@ impl Job for AsteroidJob {
     }
 
     fn check_whole(&self, whole: &SetFigures) -> Result<(), MergeError> {
-        let (found, all) = (whole.len() as u64, pairs().len() as u128);
+        let found = whole.len() as u64;
+        let all = pairs().len() as u128;
         let noun = "pairs of orientation sets".to_owned();
         if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
     }

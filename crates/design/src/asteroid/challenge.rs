@@ -1,14 +1,14 @@
-//! New challenges: starts of the real tiles whose shortest solution has exactly a wanted length.
+//! New challenges: starts of the real tiles whose shortest solution has exactly a given length.
 //!
 //! The orientation sets are tried in random order. All placements of a set are judged, layer
-//! by layer from the free exits, up to the wanted length; of that layer a start is drawn at random:
+//! by layer from the free exits, up to the given length; of that layer a start is drawn at random:
 //!
 //! ```text
-//! free exits   2 moves   3 moves           wanted length
+//! free exits   2 moves   3 moves           given length
 //!   ◎ ◎ ◎        ○ ○      ○ ○ ○     …        ○ ● ○ ○        ● is drawn
 //! ```
 //!
-//! Each challenge has dice of its own, so any number of threads draws the same.
+//! Each challenge has its own random numbers, so any number of threads draws the same.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -27,7 +27,7 @@ use slide_run::threads;
 
 /// The length of the longest of all shortest solutions, as the census finds it.
 pub const LONGEST: u32 = 155;
-/// Starts of a layer that are looked at before another set is tried.
+/// The number of starts of a layer that are tested before another set is tried.
 const DRAWS: usize = 16;
 
 /// The difficulty of a challenge. The printed levels overlap (6–15, 8–25, 15–34, 20–47 and 43–109 moves);
@@ -91,7 +91,7 @@ pub struct Catalogue {
     pub unique: bool,
     /// A condition that each must meet.
     pub condition: Condition,
-    /// Starts that must not come up.
+    /// Starts that must not be drawn.
     pub avoid: HashSet<Start>,
     /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
     pub threads: usize,
@@ -103,7 +103,7 @@ pub struct Catalogue {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoChallenge {
-    /// No start of any set needs exactly the number of moves asked for, or all were to be avoided.
+    /// No start of any set needs exactly the requested number of moves, or all were to be avoided.
     #[error(
         "no start of the tiles was found that needs exactly {0} moves and meets the conditions"
     )]
@@ -144,7 +144,7 @@ pub struct Challenges {
 /// The challenges of a catalogue as puzzles.
 ///
 /// # Errors
-/// There is none of a wanted length.
+/// There is none of a requested length.
 ///
 /// # Examples
 /// ```
@@ -203,10 +203,11 @@ pub fn challenges(
     Ok(made)
 }
 
-/// The lengths of a chapter's challenges, spread evenly up to the longest that there is; a single one is drawn
+/// The lengths of a chapter's challenges, spread evenly up to the longest possible one; a single one is drawn
 /// at random.
 fn lengths(chapter: &CatalogueChapter, seed: u64) -> Vec<u32> {
-    let (&first, &last) = (chapter.lengths.start(), chapter.lengths.end().min(&LONGEST));
+    let first = *chapter.lengths.start();
+    let last = LONGEST.min(*chapter.lengths.end());
     let span = (last - first) as usize;
     match chapter.count {
         0 => Vec::new(),
@@ -215,7 +216,7 @@ fn lengths(chapter: &CatalogueChapter, seed: u64) -> Vec<u32> {
     }
 }
 
-/// One start for each wanted length, by all threads.
+/// One start for each of these lengths, drawn by all threads.
 fn draw_all(
     catalogue: &Catalogue,
     wanted: &[(String, u32)],
@@ -231,7 +232,8 @@ fn draw_all(
         start
     };
     let drawn = threads::map(catalogue.threads, &numbered, one, || {
-        let (done, all) = (done.load(Ordering::Relaxed), Some(wanted.len() as u64));
+        let done = done.load(Ordering::Relaxed);
+        let all = Some(wanted.len() as u64);
         reporter.parts(Parts { done, all, noun: "challenges", ..Parts::default() });
         true
     });
@@ -274,7 +276,7 @@ fn draw(
     Err(NoChallenge::Length(length))
 }
 
-/// Returns whether a start is as the catalogue asks.
+/// Returns whether a start meets the conditions of the catalogue.
 fn is_good(start: Start, catalogue: &Catalogue, limits: &Limits) -> Result<bool, NoChallenge> {
     let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
     let options = SolveOptions::default().limits(limits.clone());

@@ -53,7 +53,7 @@ impl Figures {
         Self { hardest, ..self.clone() }
     }
 
-    /// Adds those of another set, and keeps at most `top` of the hardest starts.
+    /// Adds the figures of another set, and keeps at most `top` of the hardest starts.
     pub fn add(&mut self, other: &Self, top: usize) {
         self.legal += other.legal;
         self.components += other.components;
@@ -70,8 +70,8 @@ impl Figures {
     }
 }
 
-/// The function that gets the layers of one set: it is told a length, how many starts have it, and how to get one
-/// of them by its number, and says whether longer ones are of interest.
+/// The function that gets the layers of one set: a length, the number of starts that have it, and a function that
+/// returns one of them by its number. It returns whether longer ones are of interest.
 pub(super) type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<Start>) -> bool + 'a;
 
 /// All figures of a set, with at most `top` of its hardest starts.
@@ -80,7 +80,8 @@ pub(super) fn judge(
     top: usize,
     limits: &Limits,
 ) -> Result<Figures, EnumerateError> {
-    let (mut histogram, mut hardest) = (Vec::new(), Vec::new());
+    let mut histogram = Vec::new();
+    let mut hardest = Vec::new();
     let counted = visit_layers(set, true, limits, &mut |_, starts, start| {
         histogram.push(starts);
         hardest = (0..starts.min(top as u64)).map_while(start).collect();
@@ -94,8 +95,8 @@ pub(super) fn judge(
     Ok(Figures { histogram, hardest, ..counted })
 }
 
-/// Shows the layers of a set, beginning with the free exits, and counts what lies beside them; `None` if its
-/// tiles cannot be laid.
+/// Calls `visit` with the layers of a set, from the free exits on, and counts its placements and components; `None` if
+/// its tiles cannot be laid.
 pub(super) fn visit_layers(
     set: OrientationSet,
     joined: bool,

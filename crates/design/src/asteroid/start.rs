@@ -1,6 +1,6 @@
-//! A start: which tile lies on which of the nine cells.
+//! A start: the tile on each of the nine cells.
 //!
-//! In JSON it is the list of their numbers, 31 for the hole:
+//! In JSON it is the list of the tiles' numbers, 31 for the hole:
 //!
 //! ```text
 //! w j m
@@ -18,7 +18,7 @@ use slide_model::{
 /// The cell without a tile.
 const HOLE: u8 = 31;
 
-/// Cells of the board.
+/// The number of cells of the board.
 pub(super) const CELLS: usize = 9;
 
 /// The number of the tile on each cell in reading order, or 31 for the hole.
@@ -43,7 +43,7 @@ impl TryFrom<[u8; CELLS]> for Start {
 }
 
 impl Start {
-    /// Any start in which these tiles and the hole lie without two asteroids on one sub-cell.
+    /// Any start of these tiles without two asteroids on one sub-cell.
     pub(super) fn any_of(tiles: &[u8]) -> Option<Self> {
         let mut left: Vec<u8> = tiles.iter().copied().chain([HOLE]).collect();
         let mut cells = [HOLE; CELLS];
@@ -65,7 +65,8 @@ impl Start {
     pub fn of(puzzle: &Puzzle) -> Option<Self> {
         let like = Self::any_of(&[SHIP])?.puzzle("like", None)?;
         let same = |cell: Cell| puzzle.terrain(cell) == like.terrain(cell);
-        let (own, other) = (puzzle.exit()?, like.exit()?);
+        let own = puzzle.exit()?;
+        let other = like.exit()?;
         if (own.at, own.toward) != (other.at, other.toward)
             || tile_of(puzzle.piece(own.piece)) != Some(SHIP)
             || puzzle.size() != like.size()
@@ -113,7 +114,8 @@ impl Start {
                 board.push('.');
                 continue;
             }
-            let (tile, used) = (&TILES[usize::from(number)], &mut used[usize::from(number)]);
+            let tile = &TILES[usize::from(number)];
+            let used = &mut used[usize::from(number)];
             let letter = tile.letters.chars().nth(*used)?;
             *used += 1;
             board.push(letter);

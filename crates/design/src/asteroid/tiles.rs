@@ -12,7 +12,7 @@
 //!
 //! The set is one ship, which is never turned, three tiles with one asteroid, one with two on a
 //! diagonal, one with two along an edge, one with a large asteroid on a corner and one with a large
-//! asteroid on an edge. All but the ship may be put down in any quarter turn.
+//! asteroid on an edge. All but the ship may be laid in any quarter turn.
 
 /// A tile in one of its turns.
 #[derive(Debug)]
@@ -32,22 +32,22 @@ pub(super) struct Tile {
 /// Rows and columns of the grid of a tile.
 const SIDE: u16 = 5;
 
-/// Name and colour of each tile.
-type Look = (&'static str, &'static str);
-const SHIP_LOOK: Look = ("ship", "#d55e00");
-const ONE: Look = ("one asteroid", "#56b4e9");
-const DIAGONAL: Look = ("two asteroids", "#f0e442");
-const ALONG: Look = ("two asteroids", "#e69f00");
-const CORNER: Look = ("corner asteroid", "#009e73");
-const EDGE: Look = ("edge asteroid", "#cc79a7");
+/// Name and colour of a tile.
+#[derive(Clone, Copy)]
+struct Look {
+    name: &'static str,
+    color: &'static str,
+}
 
-const fn tile(
-    (name, color): Look,
-    letters: &'static str,
-    blockers: &'static str,
-    mirror: u8,
-) -> Tile {
-    Tile { name, color, letters, blockers, mirror }
+const SHIP_LOOK: Look = Look { name: "ship", color: "#d55e00" };
+const ONE: Look = Look { name: "one asteroid", color: "#56b4e9" };
+const DIAGONAL: Look = Look { name: "two asteroids", color: "#f0e442" };
+const ALONG: Look = Look { name: "two asteroids", color: "#e69f00" };
+const CORNER: Look = Look { name: "corner asteroid", color: "#009e73" };
+const EDGE: Look = Look { name: "edge asteroid", color: "#cc79a7" };
+
+const fn tile(look: Look, letters: &'static str, blockers: &'static str, mirror: u8) -> Tile {
+    Tile { name: look.name, color: look.color, letters, blockers, mirror }
 }
 
 /// The tiles by number.
@@ -85,7 +85,8 @@ pub(super) const FIRST_EDGE: u8 = 15;
 impl Tile {
     /// Its solid sub-cells when it lies on this cell: bit 11·r + c is sub-cell (r, c) of the board.
     pub fn solid_at(&self, cell: u16) -> u128 {
-        let (row, col) = (3 * (cell / 3), 3 * (cell % 3));
+        let row = 3 * (cell / 3);
+        let col = 3 * (cell % 3);
         self.solid().fold(0, |all, (r, c)| all | 1 << (11 * (row + r) + col + c))
     }
 

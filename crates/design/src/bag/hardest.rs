@@ -1,8 +1,8 @@
 //! The hardest starts of a bag, as a job whose tasks are its orientation sets: all placements of a set are judged by
 //! one search, with all threads.
 //!
-//! Examples are kept with the number of their set, so that they are in the order of sets whatever order these are
-//! judged in.
+//! Examples are kept with the number of their set, so that their order does not depend on the order in which sets are
+//! judged.
 
 use std::sync::atomic::AtomicBool;
 
@@ -30,7 +30,7 @@ pub struct HardestOfBag {
 }
 
 impl HardestOfBag {
-    /// The question, as it is asked of a puzzle.
+    /// The question, as options for a puzzle.
     pub fn options(&self) -> HardestOptions {
         self.job.options()
     }
@@ -62,7 +62,7 @@ pub struct BagJob {
     /// The metric.
     #[serde(with = "word")]
     pub metric: Metric,
-    /// The number of hardest starts that are wanted.
+    /// The number of hardest starts to keep.
     pub top: usize,
     /// The engine.
     #[serde(skip)]
@@ -93,7 +93,7 @@ pub struct BagPart {
     starts: Vec<(u64, Puzzle)>,
 }
 
-/// No number of a part is larger; and the sum over many shards is a number too.
+/// No number of a part is larger, so the sum over many shards does not overflow.
 const MOST: u64 = 1 << 47;
 
 impl Job for BagJob {
@@ -184,7 +184,7 @@ impl Job for BagJob {
     }
 }
 
-/// The orientation sets, and the threads that judge one after another.
+/// The orientation sets, and the number of threads that judge each.
 pub struct BagTables {
     sets: OrientationSets,
     threads: usize,

@@ -1,7 +1,7 @@
-//! Any one placement of all pieces on a board.
+//! One placement of all pieces on a board, if there is any.
 //!
-//! Cells are decided in reading order, each empty or the first cell of a piece. What is known between
-//! two cells (which are covered, which pieces are left) has led nowhere once if it comes again.
+//! Cells are decided in reading order, each empty or the first cell of a piece. Between two cells the search has a
+//! state: the covered cells, and the pieces left. A state that has failed once is not searched again.
 
 use std::collections::HashSet;
 
@@ -36,7 +36,7 @@ impl Ground {
     }
 }
 
-/// A drawing of the board with the pieces on it, by their letters; `None` if there is no room.
+/// A drawing of the board with the pieces on it, by their letters; `None` if they do not fit.
 pub(super) fn any_packing(ground: &Ground, pieces: &[Shape], letters: &[char]) -> Option<String> {
     let mut laying = PackingSearch { ground, pieces, letters, failed: HashSet::new() };
     let mut drawing = ground.signs.clone();
@@ -78,7 +78,7 @@ impl PackingSearch<'_> {
             return false;
         }
         for piece in 0..self.pieces.len() {
-            // Of pieces that are alike the first one left is enough.
+            // Of equal pieces the first one left is enough.
             let alike = |other: &usize| left[*other] && self.pieces[*other] == self.pieces[piece];
             if !left[piece] || (0..piece).any(|other| alike(&other)) {
                 continue;
@@ -111,9 +111,11 @@ impl PackingSearch<'_> {
     fn cells_at(&self, piece: usize, cell: usize) -> Option<Vec<usize>> {
         let cols = self.ground.cols;
         let cells = self.pieces[piece].cells();
-        let (row, col) = (cell / cols, (cell % cols).checked_sub(cells[0].col.into())?);
+        let row = cell / cols;
+        let col = (cell % cols).checked_sub(cells[0].col.into())?;
         let at = |offset: &Offset| {
-            let (row, col) = (row + usize::from(offset.row), col + usize::from(offset.col));
+            let row = row + usize::from(offset.row);
+            let col = col + usize::from(offset.col);
             let cell = row * cols + col;
             (col < cols && cell < self.ground.signs.len()).then_some(cell)
         };

@@ -1,13 +1,13 @@
-//! A bare bag of shapes instead of a start: the pieces may lie anywhere on a board, and if wanted in
+//! A bare bag of shapes instead of a start: the pieces may lie anywhere on a board, and optionally in
 //! any turn and reflection.
 //!
 //! ```text
 //! bag        BB/BB aa d.d/ddd        one shape after another, rows ended by `/`
-//! board      ..../..../..#.          where there is room
+//! board      ..../..../..#.          the cells
 //! goal       ..../.BB./.BB.          names its piece by the letter in the bag
 //! ```
 //!
-//! A letter that is there already is changed to another one, so that `aa aa aa` are three dominoes.
+//! A letter that is taken already is changed to another one, so that `aa aa aa` are three dominoes.
 //! The pieces that the goal names are never turned.
 
 mod hardest;
@@ -21,7 +21,7 @@ use slide_engine::space::EnumerateError;
 use slide_model::{Cell, Errors, Puzzle, Shape, from_grids};
 use slide_run::store::StoreError;
 
-/// Most orientation sets that are tried.
+/// The most orientation sets that are tried.
 const MOST_SETS: usize = 100_000;
 
 /// Letters that are given to pieces whose own is taken.
@@ -65,7 +65,7 @@ pub enum BagError {
     /// The board is too large, or its rows are unequal, or the pieces cannot lie on it.
     #[error("these shapes cannot lie on this board")]
     DoesNotFit,
-    /// Everything that is wrong with board and goal together.
+    /// All faults of board and goal together.
     #[error(transparent)]
     Faults(Errors),
     /// The starts of an orientation set cannot be judged.
@@ -79,11 +79,11 @@ impl From<StoreError> for BagError {
     }
 }
 
-/// One puzzle for each orientation set whose pieces can lie on the board, in a fixed order; how they
-/// lie at its start has no meaning.
+/// One puzzle for each orientation set whose pieces can lie on the board, in a fixed order; the start of
+/// each is arbitrary.
 ///
 /// # Errors
-/// The bag, the board or the goal is not as it should be, or nothing fits.
+/// The bag, the board or the goal is faulty, or no set fits.
 ///
 /// # Examples
 /// ```
@@ -118,11 +118,10 @@ struct OrientationSets {
 impl OrientationSets {
     fn new(bag: &Bag) -> Result<Self, BagError> {
         let ground = Ground::read(&bag.board)?;
-        let (letters, mut fixed, count) = bag.pieces()?;
-        let free = fixed.split_off(count);
-        let turned = orientation_sets(&free, MOST_SETS).ok_or(BagError::TooManySets)?;
+        let BagPieces { letters, fixed, turned } = bag.pieces()?;
+        let turned = orientation_sets(&turned, MOST_SETS).ok_or(BagError::TooManySets)?;
         let sets = Self { goal: bag.goal.clone(), ground, letters, fixed, turned };
-        // What is wrong with board and goal is wrong in all of them.
+        // Faults of board and goal are the same in all of them.
         sets.puzzles().next().ok_or(BagError::DoesNotFit)??;
         Ok(sets)
     }
@@ -146,19 +145,29 @@ impl OrientationSets {
 }
 
 impl Bag {
-    /// The letters and shapes of all pieces, and how many of them, the first ones, are never turned.
-    fn pieces(&self) -> Result<(Vec<char>, Vec<Shape>, usize), BagError> {
+    /// The pieces of the bag.
+    fn pieces(&self) -> Result<BagPieces, BagError> {
         let is_turned = |letter| self.turned && !self.goal.contains(letter);
-        let (turned, mut all): (Vec<_>, Vec<_>) =
+        let (turned, fixed): (Vec<_>, Vec<_>) =
             shapes(&self.shapes)?.into_iter().partition(|&(letter, _)| is_turned(letter));
-        let fixed = all.len();
-        all.extend(turned);
-        let (letters, shapes) = all.into_iter().unzip();
-        Ok((letters, shapes, fixed))
+        let letters = fixed.iter().chain(&turned).map(|&(letter, _)| letter).collect();
+        let without_letters =
+            |pieces: Vec<(char, Shape)>| pieces.into_iter().map(|(_, shape)| shape).collect();
+        let fixed = without_letters(fixed);
+        Ok(BagPieces { letters, fixed, turned: without_letters(turned) })
     }
 }
 
-/// The shapes with letters that are all different.
+/// The pieces of a bag.
+struct BagPieces {
+    /// The letters of the pieces that are never turned, and then of the others.
+    letters: Vec<char>,
+    /// The pieces that are never turned.
+    fixed: Vec<Shape>,
+    turned: Vec<Shape>,
+}
+
+/// The shapes, each with a letter of its own.
 fn shapes(text: &str) -> Result<Vec<(char, Shape)>, BagError> {
     let mut shapes: Vec<(char, Shape)> = Vec::new();
     let mut spare = LETTERS.chars().filter(|letter| !text.contains(*letter));

@@ -3,7 +3,7 @@
 use litemap::LiteMap;
 use slide_model::Shape;
 
-/// Every way to turn these shapes, each set once: shapes that are turns of one another are alike.
+/// All orientation sets of these shapes, each once: shapes that are turns of one another are alike.
 /// `None` if there are more than `most`.
 pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<Shape>>> {
     let mut classes: LiteMap<Vec<Shape>, usize> = LiteMap::new();

@@ -1,4 +1,4 @@
-//! New genomes from old ones: at random, by a change, by a cross.
+//! New genomes: at random, by mutation, by crossover.
 
 use super::genome::{Genome, MOST_CELLS, neighbours};
 use crate::Dice;
@@ -12,11 +12,11 @@ pub(super) struct Breeder {
     pub pieces: Option<usize>,
 }
 
-/// Changes that are tried before a genome is given up.
+/// The number of changes that are tried before a genome is given up.
 const TRIES: usize = 40;
 
 impl Breeder {
-    /// A genome made of nothing: a goal piece, and others until the board is nearly full.
+    /// A random genome: a goal piece, and others until the board is nearly full.
     pub fn random(self, dice: &mut Dice) -> Option<Genome> {
         let mut genome = Genome::empty(self.size);
         let goal_cells = 1 + dice.below(MOST_CELLS);
@@ -75,7 +75,7 @@ impl Breeder {
         self.finished(genome, dice)
     }
 
-    /// The genome with the wanted number of pieces and at least one hole.
+    /// The genome with the required number of pieces and at least one hole.
     fn finished(self, genome: Genome, dice: &mut Dice) -> Option<Genome> {
         let mut genome = genome.tidied(self.size)?;
         for _ in 0..TRIES {
@@ -107,12 +107,14 @@ impl Breeder {
         self.grow(genome, piece, vec![first], cells - 1, dice);
     }
 
-    /// Moves a piece somewhere else, if there is room.
+    /// Moves a piece to another place, if it fits there.
     fn shift(self, genome: &mut Genome, dice: &mut Dice) {
         let piece = 1 + dice.below(genome.pieces()) as u8;
         let cells = genome.cells_of(piece);
-        let (rows, cols) = (usize::from(self.size.rows), usize::from(self.size.cols));
-        let (down, right) = (dice.below(rows), dice.below(cols));
+        let rows = usize::from(self.size.rows);
+        let cols = usize::from(self.size.cols);
+        let down = dice.below(rows);
+        let right = dice.below(cols);
         let moved: Vec<usize> = cells
             .iter()
             .map(|&cell| (cell / cols + down) % rows * cols + (cell % cols + right) % cols)
@@ -120,7 +122,7 @@ impl Breeder {
         genome.put(0, &cells);
         if moved.iter().all(|&cell| genome.cells[cell] == 0) {
             genome.put(piece, &moved);
-            // Around the edge it would come apart.
+            // Across the edge it would fall apart.
             if genome.clone().tidied(self.size).is_some() {
                 return;
             }
@@ -129,7 +131,7 @@ impl Breeder {
         genome.put(piece, &cells);
     }
 
-    /// Lets a piece grow by a cell, or shrink by one.
+    /// Adds a cell to a piece, or removes one.
     fn reshape(self, genome: &mut Genome, dice: &mut Dice) {
         let piece = 1 + dice.below(genome.pieces()) as u8;
         let cells = genome.cells_of(piece);
@@ -144,7 +146,7 @@ impl Breeder {
         }
     }
 
-    /// Lets a piece grow from its own cells over empty ones, by `more` cells.
+    /// Adds `more` empty cells to a piece, each beside one of its own.
     fn grow(
         self,
         genome: &mut Genome,

@@ -6,7 +6,7 @@
 //!      └────────────── the best, all different ────────────┴──▶ the best puzzles so far
 //! ```
 //!
-//! All lots are drawn before the children are judged, so any number of threads gives the same.
+//! All random numbers are drawn before the children are judged, so any number of threads gives the same puzzles.
 //!
 //! (J. H. Holland, *Adaptation in natural and artificial systems*, 1975.)
 
@@ -23,9 +23,9 @@ use slide_engine::space::{Limits, Parts, Reporter, Stop};
 use slide_model::{Metric, Puzzle, Size, counted, options};
 use slide_run::threads;
 
-/// Genomes that live at a time.
+/// The number of genomes of a generation.
 const POPULATION: usize = 32;
-/// Genomes that are drawn at first.
+/// The number of genomes that are drawn at first.
 const FIRST: usize = 128;
 /// The number of crosses among four children; the others are changed genomes.
 const CROSSES: usize = 1;
@@ -50,7 +50,7 @@ options! {
         unique: bool = false,
         /// A condition that each must meet.
         condition: Condition = Condition::default(),
-        /// After how many generations to end.
+        /// The number of generations; unlimited if `None`.
         generations: Option<u32> = None,
         /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
         threads: usize = 1,
@@ -79,10 +79,10 @@ pub enum NoBlocks {
     /// The pieces do not fit on the board beside a hole, or are too few to move.
     #[error("there must be at least one piece, and room for a hole")]
     Pieces,
-    /// Nothing was found that is as wanted.
+    /// No puzzle was found that meets the conditions.
     #[error("no puzzle that meets the conditions was found; try more generations")]
     NotFound,
-    /// Nothing was found that is as wanted before a limit stopped the evolution.
+    /// No puzzle was found that meets the conditions before a limit stopped the evolution.
     #[error("no puzzle was found ({})", .0.words())]
     Stopped(Stop),
 }
@@ -175,12 +175,14 @@ fn bred(
         let child = if population.is_empty() {
             breeder.random(dice)
         } else {
-            // The better of two has the child.
+            // The better of two is a parent.
             let mut parent = || {
-                let (one, other) = (dice.below(population.len()), dice.below(population.len()));
+                let one = dice.below(population.len());
+                let other = dice.below(population.len());
                 one.min(other)
             };
-            let (one, other) = (parent(), parent());
+            let one = parent();
+            let other = parent();
             if dice.below(4) < CROSSES {
                 breeder.crossed(&population[one].genome, &population[other].genome, dice)
             } else {
@@ -212,7 +214,7 @@ struct BestPuzzles<'a> {
 }
 
 impl BestPuzzles<'_> {
-    /// Takes the hardest start of each genome that is hard enough and as wanted.
+    /// Adds the hardest start of each genome that is hard enough and meets the conditions.
     fn add(&mut self, judged: &[JudgedGenome]) -> Result<(), Stop> {
         let EvolutionOptions { count, metric, unique, ref condition, ref limits, .. } =
             *self.options;
@@ -237,7 +239,7 @@ impl BestPuzzles<'_> {
         Ok(())
     }
 
-    /// The puzzles with names of their own.
+    /// The puzzles, each with its own name.
     fn puzzles(self) -> Vec<Puzzle> {
         let EvolutionOptions { size: Size { rows, cols }, metric, seed, .. } = self.options;
         let named = |(number, (length, puzzle)): (u32, (u32, Puzzle))| {

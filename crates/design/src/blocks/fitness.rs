@@ -1,20 +1,20 @@
-//! The fitness of a genome: the length of the hardest start that can be walked back to from it.
+//! The fitness of a genome: the length of the hardest start that can reach it.
 
 use super::genome::Genome;
 use slide_engine::space::{Limits, Silent, Stop};
 use slide_engine::{HardestOptions, hardest};
 use slide_model::{Anchor, Metric, Puzzle, Size};
 
-/// A genome with more states is worth nothing, unless the caller says otherwise: it would take too long.
+/// A genome with more states has fitness 0, unless the caller sets another limit: it would take too long.
 const MOST_STATES: u64 = 60_000;
-/// Hardest starts of one genome that are looked at for a unique solution.
+/// The number of hardest starts of one genome that are tested for a unique solution.
 const STARTS: usize = 8;
 
-/// A genome and what it is worth.
+/// A genome and its fitness.
 #[derive(Clone, Debug)]
 pub(super) struct JudgedGenome {
     pub genome: Genome,
-    /// The length of its hardest start; 0 for a genome that is worth nothing.
+    /// The length of its hardest start; 0 for a genome that has none.
     pub length: u32,
     /// Its hardest starts.
     pub starts: Vec<Puzzle>,
@@ -40,8 +40,7 @@ pub(super) fn judge(
     }
 }
 
-/// A start as it looks without its letters: for each kind of piece its cells, its anchors, and whether
-/// it is the goal piece.
+/// A start without its letters: for each piece whether it is the goal piece, its shape, and its anchor.
 pub(super) fn appearance(start: &Puzzle) -> Vec<(bool, slide_model::Shape, Anchor)> {
     let named = start.named_by_goal();
     let mut parts: Vec<_> = start

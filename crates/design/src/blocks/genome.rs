@@ -1,4 +1,4 @@
-//! A genome: a solved board. Piece 1 is the goal piece, and it stands where it has to go; 0 is empty.
+//! A genome: a solved board. Piece 1 is the goal piece, and it is where it has to go; 0 is empty.
 //!
 //! ```text
 //! 2 0 3 3        b . c c
@@ -23,7 +23,7 @@ pub(super) struct Genome {
 }
 
 impl Genome {
-    /// No pieces at all.
+    /// A genome without pieces.
     pub fn empty(size: Size) -> Self {
         Self { cells: vec![0; size.area()] }
     }
@@ -77,7 +77,8 @@ impl Genome {
             let rows = self.cells.chunks(usize::from(size.cols));
             rows.map(|row| row.iter().map(letter).collect()).collect::<Vec<String>>().join("/")
         };
-        let (board, goal) = (grid(&|_| true), grid(&|piece| piece == 1));
+        let board = grid(&|_| true);
+        let goal = grid(&|piece| piece == 1);
         let puzzle = PuzzleBuilder::new("Blocks").board(&board).goal(&goal).metric(metric);
         puzzle.build().ok()
     }

@@ -1,5 +1,5 @@
-//! New sliding-block puzzles by evolution: a population of solved boards, each worth as much as the
-//! hardest start that can be walked back to from it.
+//! New sliding-block puzzles by evolution: a population of solved boards, each as fit as the
+//! hardest start that can reach it is long.
 
 mod breed;
 mod evolve;

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::Rating;
 
-/// One of the numbers of a rating, known by its name.
+/// One of the numbers of a rating, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Measure {
     /// The index of the number in [`Rating::values`].
@@ -22,7 +22,7 @@ struct MeasureComparison {
     number: f64,
 }
 
-/// Longer ones first, so that none is taken for the beginning of another.
+/// The longer ones first, so that none is read as the beginning of another.
 const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 
 /// The fault of a condition, or of the name of a number.
@@ -79,12 +79,12 @@ impl FromStr for Condition {
 }
 
 impl Condition {
-    /// Returns whether it asks for nothing.
+    /// Returns whether it has no comparisons.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Returns whether a rating is like this. A mean of nothing is like no number.
+    /// Returns whether a rating meets the condition. A mean of nothing meets none.
     pub fn holds(&self, rating: &Rating) -> bool {
         self.0.iter().all(|&MeasureComparison { measure, operator, number }| {
             let order = measure.of(rating).and_then(|value| value.partial_cmp(&number));

@@ -2,7 +2,7 @@
 //! before it.
 //!
 //! ```text
-//! 1  c right ─────────╮             c stood in the way of b, b in the way of A
+//! 1  c right ─────────╮             c was in the way of b, b in the way of A
 //! 2  d up             ├─▶ 4  b down ──▶ 5  A right      depth 3: 1, 4, 5
 //! 3  e up ────────────╯                                 width 3: 1, 2 and 3 need nothing
 //! ```

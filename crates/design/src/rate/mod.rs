@@ -13,7 +13,7 @@
 //!
 //! What people find hard was measured for Sokoban by P. Jarušek and R. Pelánek, "What Determines
 //! Difficulty of Transport Puzzles?" (2011): the number of counter-intuitive moves says more than the
-//! length, and how far a puzzle falls apart into small problems says most. M. Ragni, F. Steffenhagen
+//! length, and the degree to which a puzzle falls apart into small problems says most. M. Ragni, F. Steffenhagen
 //! and T. Fangmeier, "A Structural Complexity Measure for Predicting Human Planning Performance"
 //! (2011), count what a solution depends on. So there are numbers for both; none of them is a time.
 
@@ -120,17 +120,16 @@ impl Rating {
     }
 }
 
-/// A rating, or the reason why there is none. Closed: there is one, or the answer that tells why not.
+/// A rating, or the reason why there is none. Closed: there is a rating, or the answer with the reason.
 #[derive(Clone, Debug)]
 pub enum Rated {
-    /// The numbers, and the solution whose moves were looked at for dependencies: the one that `solve`
-    /// gives.
+    /// The numbers, and the solution whose dependencies were counted: the one that `solve` gives.
     Rating(Rating, Solution),
-    /// There is no solution, or a limit was reached before all was known: the answer says which.
+    /// There is no solution, or a limit was reached before all was known: the answer says which of them.
     Unsolved(Answer),
 }
 
-/// Rates a puzzle in the metric of `options`; which solutions are wanted is not asked.
+/// Rates a puzzle in the metric of `options`, whatever solutions these request.
 ///
 /// All states that the start can reach are kept, with the moves between them.
 ///

@@ -2,21 +2,21 @@
 //!
 //! A state is on the way if its depth and its distance to the goal add up to the length. Numbers of
 //! states grow with the depth, so one walk through the moves between such states, the first of each
-//! pair first, carries everything from the start to the goals:
+//! pair first, carries all figures from the start to the goals:
 //!
 //! ```text
 //! start ──▶ ● ──▶ ●         solutions          sums over the moves that lead to a state
 //!   │             │         counter-intuitive  the least, plus 1 where the estimate grows
-//!   ╰─────▶ ● ──▶ ● goal    idle               the pieces that have not moved on one of the ways
+//!   ╰─────▶ ● ──▶ ● goal    idle               the pieces that have not moved on one of the paths
 //! ```
 
 use super::Rating;
 use slide_engine::space::Graph;
 use slide_model::{Anchor, Goal, Identity, Kind, Piece, PieceId, Puzzle, Target};
 
-/// The figures of the shortest ways from the start to one state.
+/// The figures of the shortest paths from the start to one state.
 #[derive(Clone)]
-struct SolutionWays {
+struct PathFigures {
     number: u128,
     counter_intuitive: u32,
     /// By piece: whether it has never moved on one of them.
@@ -49,21 +49,21 @@ impl Rating {
         found
     }
 
-    /// Carries everything from the start to the goals.
+    /// Carries all figures from the start to the goals.
     fn walk(&mut self, puzzle: &Puzzle, graph: &Graph, on_the_way: impl Fn(u32) -> bool) {
         let kinds = puzzle.kinds(Identity::Solve);
         let estimate = |state: u32| estimate(puzzle, &kinds, graph.anchors(state as usize));
         let stays = |state: u32| -> Vec<bool> {
             let anchors = graph.anchors(state as usize);
-            let stands = |(kind, piece): (&Kind, &Piece)| {
+            let anchored = |(kind, piece): (&Kind, &Piece)| {
                 anchors.iter().zip(&kinds).any(|(at, own)| own == kind && *at == piece.start())
             };
-            kinds.iter().zip(puzzle.pieces()).map(stands).collect()
+            kinds.iter().zip(puzzle.pieces()).map(anchored).collect()
         };
-        let mut ways: Vec<Option<SolutionWays>> = vec![None; graph.states.len()];
+        let mut ways: Vec<Option<PathFigures>> = vec![None; graph.states.len()];
         let idle = vec![true; puzzle.pieces().len()];
-        ways[0] = Some(SolutionWays { number: 1, counter_intuitive: 0, idle });
-        // How many moves lead on from each depth; where it is one, all solutions make it.
+        ways[0] = Some(PathFigures { number: 1, counter_intuitive: 0, idle });
+        // The number of moves from each depth; where it is one, all solutions make it.
         let mut moves_from = vec![0_u64; graph.depth() as usize + 1];
         for from in 0..graph.states.len() as u32 {
             if ways[from as usize].is_none() {
@@ -80,7 +80,7 @@ impl Rating {
                 let worse = here.counter_intuitive + u32::from(estimate(to) > estimate(from));
                 let kept =
                     stays(to).into_iter().zip(&here.idle).map(|(stays, &idle)| stays && idle);
-                let there = ways[to as usize].get_or_insert_with(|| SolutionWays {
+                let there = ways[to as usize].get_or_insert_with(|| PathFigures {
                     number: 0,
                     counter_intuitive: u32::MAX,
                     idle: vec![false; kinds.len()],
@@ -92,7 +92,7 @@ impl Rating {
         }
         // The rest is at the goals.
         let ends = (0..).zip(ways).filter(|&(state, _)| on_the_way(state));
-        let ends: Vec<SolutionWays> = ends.filter_map(|(_, ways)| ways).collect();
+        let ends: Vec<PathFigures> = ends.filter_map(|(_, ways)| ways).collect();
         self.solutions = ends.iter().fold(0, |sum, end| sum.saturating_add(end.number));
         self.counter_intuitive = ends.iter().map(|end| end.counter_intuitive).min().unwrap_or(0);
         let leaves = |piece: usize| {
@@ -111,8 +111,8 @@ impl Rating {
     }
 }
 
-/// The plain estimate of what is left: for every place that the goal names, rows and columns to it from
-/// the nearest piece that may stand there, added up; of several goals the one with the least.
+/// A plain estimate of the distance: for every place that the goal names, rows and columns to it from the
+/// nearest piece that may stand there, added up; of several goals the least sum.
 fn estimate(puzzle: &Puzzle, kinds: &[Kind], anchors: &[Anchor]) -> u32 {
     let nearest = |&(wanted, place): &(PieceId, Anchor)| {
         let like = anchors.iter().zip(kinds).filter(|&(_, kind)| *kind == kinds[wanted.index()]);

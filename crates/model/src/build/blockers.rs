@@ -24,7 +24,7 @@ use super::texts::listed;
 /// The most sub-cells along the edge of a cell.
 const MOST_PER_CELL: i64 = 16;
 
-/// The rule, if its numbers are sane.
+/// The rule, if its numbers are in range.
 pub(super) fn rule(written: &WrittenRule, found: &mut Findings) -> Option<BlockerRule> {
     let per_cell =
         within(&written.per_cell, "per_cell", 1, MOST_PER_CELL, "sub-cells along a cell", found)?;
@@ -52,7 +52,7 @@ fn within(
     None
 }
 
-/// The blockers of a piece of this shape; `None` if there are none or something is wrong.
+/// The blockers of a piece of this shape; `None` if there are none or they are faulty.
 pub(super) fn grid(
     letter: char,
     text: &Text<'_>,
@@ -61,9 +61,11 @@ pub(super) fn grid(
     found: &mut Findings,
 ) -> Option<BlockerGrid> {
     let outline = Outline::of(text, &format!("the blockers of piece `{letter}`"), found)?;
-    let (rows, cols) = (usize::from(rule.side(shape.rows())), usize::from(rule.side(shape.cols())));
+    let rows = usize::from(rule.side(shape.rows()));
+    let cols = usize::from(rule.side(shape.cols()));
     if (outline.rows(), outline.cols()) != (rows, cols) {
-        let (drawn_rows, drawn_cols) = (outline.rows(), outline.cols());
+        let drawn_rows = outline.rows();
+        let drawn_cols = outline.cols();
         Diagnostic::new(format!("the blockers of piece `{letter}` have the wrong size"))
             .label(
                 outline.span(),
@@ -93,7 +95,7 @@ pub(super) fn grid(
     (!solid.is_empty()).then_some(BlockerGrid { solid })
 }
 
-/// Notes it where blockers share a sub-cell at the start.
+/// Reports blockers that share a sub-cell at the start.
 pub(super) fn check(
     drafts: &Drafts,
     pieces: &[Piece],
@@ -101,16 +103,18 @@ pub(super) fn check(
     found: &mut Findings,
 ) {
     let Some(rule) = rule else { return };
-    let standing: Vec<_> = pieces
+    let placed: Vec<_> = pieces
         .iter()
         .zip(&drafts.list)
         .enumerate()
         .filter(|(_, (_, draft))| !draft.outside)
         .map(|(index, (piece, _))| (index, piece, piece.start))
         .collect();
-    for ((first, second), places) in clashes(&standing, rule) {
-        let (first, second) = (&drafts.list[first], &drafts.list[second]);
-        let (one, other) = (first.title(), second.title());
+    for ((first, second), places) in clashes(&placed, rule) {
+        let first = &drafts.list[first];
+        let second = &drafts.list[second];
+        let one = first.title();
+        let other = second.title();
         Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
             .label(second.span(), format!("{other} is here"))
             .label(first.span(), format!("{one} is here"))
@@ -128,13 +132,13 @@ pub(super) fn sub_cells(places: &[SubCell]) -> String {
 /// The sub-cells of the sub-cell board at which two pieces are both solid, by pair of numbers, for
 /// the first pairs.
 pub(crate) fn clashes(
-    standing: &[(usize, &Piece, Anchor)],
+    placed: &[(usize, &Piece, Anchor)],
     rule: BlockerRule,
 ) -> LiteMap<(usize, usize), Vec<SubCell>> {
     const MOST_PAIRS: usize = 200;
     let mut owner: HashMap<SubCell, usize> = HashMap::new();
     let mut pairs: LiteMap<(usize, usize), Vec<SubCell>> = LiteMap::new();
-    for &(number, piece, at) in standing {
+    for &(number, piece, at) in placed {
         for solid in piece.blockers.iter().flat_map(BlockerGrid::solid) {
             let row = rule.per_cell * at.row + solid.row;
             let place = SubCell { row, col: rule.per_cell * at.col + solid.col };

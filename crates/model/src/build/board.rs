@@ -1,4 +1,4 @@
-//! The drawn board: its size, its terrain, and which cells bear which letter.
+//! The drawn board: its size, its terrain, and the cells of each letter.
 
 use std::ops::Range;
 
@@ -29,13 +29,14 @@ impl DrawnBoard {
         if self.size.contains(cell) { self.terrain[self.size.index(cell)] } else { Terrain::Void }
     }
 
-    /// This place as an anchor, if a piece of this shape lies on the board there.
-    pub fn anchor(&self, (row, col): (i64, i64), shape: &Shape) -> Option<Anchor> {
-        let room = |from: i64, length: u16, all: u16| {
+    /// This row and column as an anchor, if a piece of this shape lies on the board there.
+    pub fn anchor(&self, row: i64, col: i64, shape: &Shape) -> Option<Anchor> {
+        let within = |from: i64, length: u16, all: u16| {
             (0..=i64::from(all) - i64::from(length)).contains(&from).then_some(from as u16)
         };
-        let row = room(row, shape.rows(), self.size.rows)?;
-        Some(Anchor { row, col: room(col, shape.cols(), self.size.cols)? })
+        let row = within(row, shape.rows(), self.size.rows)?;
+        let col = within(col, shape.cols(), self.size.cols)?;
+        Some(Anchor { row, col })
     }
 
     /// Returns whether there is any gate.
@@ -58,7 +59,8 @@ impl DrawnBoard {
 /// Reads the board grid.
 pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<DrawnBoard> {
     let outline = Outline::of(text, "the board", found)?;
-    let (rows, cols) = (outline.rows(), outline.cols());
+    let rows = outline.rows();
+    let cols = outline.cols();
     if rows.saturating_mul(cols.saturating_add(1)) > MOST_CELLS {
         Diagnostic::new("this board is above the supported size")
             .label(outline.span(), format!("{} of {}", counted(rows, "row"), counted(cols, "cell")))

@@ -1,6 +1,6 @@
 //! Colours as in CSS: a name, `#` with hexadecimal digits, or a colour function.
 //!
-//! What is a colour is decided here alone, by [`css_rgb`]: what a file may say is what pictures and
+//! [`css_rgb`] alone decides what is a colour, so a file may have exactly the colours that pictures and
 //! terminals show.
 
 use csscolorparser::NAMED_COLORS;
@@ -13,8 +13,8 @@ const LONGEST: usize = 100;
 /// Less opaque colours cannot be seen.
 const LEAST_ALPHA: u8 = 0x40;
 
-/// Red, green and blue of the colour that CSS writes so, each from 0 to 255; `None` if it is none, or
-/// if it is so transparent that it cannot be seen.
+/// Red, green and blue of a colour in the notation of CSS, each from 0 to 255; `None` if it is none, or
+/// so transparent that it cannot be seen.
 ///
 /// # Examples
 /// ```

@@ -26,7 +26,7 @@ pub(super) struct Draft {
     /// Its place in the file: its drawn cells, or its place in `at`.
     pub spans: Vec<Range<usize>>,
     pub drawn: bool,
-    /// True if it reaches outside of the board, which has been noted.
+    /// True if it reaches outside of the board, which has been reported.
     pub outside: bool,
 }
 
@@ -56,7 +56,7 @@ impl Draft {
 pub(super) struct Drafts {
     /// In reading order of their first cells.
     pub list: Vec<Draft>,
-    /// Letters that are known but whose shape or place is not; this has been noted.
+    /// Letters that are known but whose shape or place is not; this has been reported.
     broken: Vec<char>,
 }
 
@@ -72,7 +72,7 @@ impl Drafts {
         named
     }
 
-    /// Returns whether the file speaks of this letter, even if wrongly.
+    /// Returns whether the file has this letter, even if its piece is faulty.
     pub fn knows(&self, letter: char) -> bool {
         self.broken.contains(&letter) || self.list.iter().any(|draft| draft.base == letter)
     }
@@ -166,7 +166,8 @@ fn placed(
     found: &mut Findings,
 ) {
     for (copy, place) in at.iter().enumerate() {
-        let start = board.anchor(place.value, shape);
+        let (row, col) = place.value;
+        let start = board.anchor(row, col, shape);
         if start.is_none() {
             Diagnostic::new(format!("piece `{letter}` is outside the board"))
                 .label(place.span.clone(), format!("it is {}×{} cells", shape.rows(), shape.cols()))

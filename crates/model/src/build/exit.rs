@@ -1,4 +1,4 @@
-//! The exit: the piece that leaves, its place, and the check that the way is open.
+//! The exit: the piece that leaves, its place, and the check that the path is free.
 
 use std::iter::successors;
 
@@ -10,7 +10,7 @@ use super::super::written::WrittenExit;
 use super::goal::Stage;
 use super::kinds::no_piece;
 
-/// Checks the exit; `None` if something is wrong with it.
+/// Checks the exit; `None` if it is faulty.
 pub(super) fn exit(
     written: &WrittenExit<'_>,
     stage: &Stage<'_>,
@@ -39,7 +39,7 @@ pub(super) fn exit(
             .report(found);
     }
     let at = frame(written, piece, letter, stage, found)?;
-    on_the_way(written, piece, at, letter, stage, found);
+    check_path(written, piece, at, letter, stage, found);
     (found.len() == before).then_some(Exit { piece: PieceId(index as u8), at, toward })
 }
 
@@ -51,8 +51,11 @@ fn frame(
     stage: &Stage<'_>,
     found: &mut Findings,
 ) -> Option<Anchor> {
-    let (size, rows, cols) = (stage.board.size, piece.shape().rows(), piece.shape().cols());
-    let Some(at) = stage.board.anchor(written.at.value, piece.shape()) else {
+    let size = stage.board.size;
+    let rows = piece.shape().rows();
+    let cols = piece.shape().cols();
+    let (row, col) = written.at.value;
+    let Some(at) = stage.board.anchor(row, col, piece.shape()) else {
         Diagnostic::new(format!("the exit puts piece `{letter}` outside the board"))
             .label(written.at.span.clone(), format!("it is {rows}×{cols} cells"))
             .help(format!("the board is {size}, rows × columns"))
@@ -75,8 +78,8 @@ fn frame(
     Some(at)
 }
 
-/// Notes what stands between the cells of the piece and the frame.
-fn on_the_way(
+/// Reports obstacles between the cells of the piece and the frame.
+fn check_path(
     written: &WrittenExit<'_>,
     piece: &Piece,
     at: Anchor,
@@ -85,14 +88,14 @@ fn on_the_way(
     found: &mut Findings,
 ) {
     let toward = written.toward.value;
-    let mut told = Vec::new();
+    let mut reported = Vec::new();
     for start in piece.cells_at(at) {
         let way = successors(Some(start), |cell| cell.step(toward));
         for cell in way.take_while(|&cell| stage.board.size.contains(cell)) {
             if let Some(obstacle) = stage.board.obstacle(cell, piece.gate_key())
-                && !told.contains(&cell)
+                && !reported.contains(&cell)
             {
-                told.push(cell);
+                reported.push(cell);
                 let message = if cell == start {
                     format!("the exit puts piece `{letter}` on {obstacle}")
                 } else {

@@ -24,12 +24,13 @@ pub(super) struct Stage<'s> {
 
 type Marked = Vec<(Cell, Range<usize>)>;
 
-/// Reads a goal grid; `None` if something is wrong with it.
+/// Reads a goal grid; `None` if it is faulty.
 pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -> Option<Target> {
     let before = found.len();
     let outline = Outline::of(text, "the goal", found)?;
     let size = stage.board.size;
-    let (rows, cols) = (outline.rows(), outline.cols());
+    let rows = outline.rows();
+    let cols = outline.cols();
     if (rows, cols) != (usize::from(size.rows), usize::from(size.cols)) {
         Diagnostic::new("the goal is not as large as the board")
             .label(outline.span(), format!("this is {rows}×{cols}, rows × columns"))
@@ -65,7 +66,7 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
             found.report(no_piece(letter, cells[0].1.clone(), stage.drafts));
             continue;
         }
-        for (piece, at) in stand(letter, &cells, stage, found) {
+        for (piece, at) in placements_of(letter, &cells, stage, found) {
             places[piece.index()] = cells[0].1.clone();
             placements.push((piece, at));
         }
@@ -97,7 +98,7 @@ fn same_terrain(
 }
 
 /// The places of the pieces of one letter: one, or several if the letter has copies.
-fn stand(
+fn placements_of(
     letter: char,
     cells: &Marked,
     stage: &Stage<'_>,
@@ -135,8 +136,8 @@ fn stand(
     ids.zip(anchors).collect()
 }
 
-/// The cells cut into translates of the shape. There is at most one way: the first cell left in
-/// reading order must be the first cell of a translate.
+/// The anchors of the translates of the shape into which the cells can be cut. There is at most one
+/// partition: the first cell left in reading order must be the first cell of a translate.
 fn anchors(cells: &Marked, shape: &Shape) -> Option<Vec<Anchor>> {
     let mut left: Vec<Cell> = cells.iter().map(|(cell, _)| *cell).collect();
     let lead = *shape.cells().first()?;
@@ -174,11 +175,12 @@ fn blockers_apart(
     found: &mut Findings,
 ) {
     let Some(rule) = stage.rule else { return };
-    let standing: Vec<_> =
+    let numbered: Vec<_> =
         placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at)).collect();
-    for ((first, second), sub_cells) in blockers::clashes(&standing, rule) {
+    for ((first, second), sub_cells) in blockers::clashes(&numbered, rule) {
         let name = |index: usize| stage.drafts.list[index].base;
-        let (one, other) = (name(first), name(second));
+        let one = name(first);
+        let other = name(second);
         Diagnostic::new(format!("blockers of `{one}` and `{other}` meet in the goal"))
             .label(places[second].clone(), format!("`{other}` is here"))
             .label(places[first].clone(), format!("`{one}` is here"))

@@ -8,7 +8,7 @@ use super::board::DrawnBoard;
 use super::drafts::Drafts;
 use super::texts::listed;
 
-/// Notes every overlap. `keys` says which pieces may cover gates.
+/// Reports every overlap. `keys` marks the pieces that may cover gates.
 pub(super) fn check(board: &DrawnBoard, drafts: &Drafts, keys: &[bool], found: &mut Findings) {
     for (draft, &key) in drafts.list.iter().zip(keys) {
         if draft.drawn || draft.outside {
@@ -27,9 +27,11 @@ pub(super) fn check(board: &DrawnBoard, drafts: &Drafts, keys: &[bool], found: &
         }
     }
     for ((first, second), cells) in shared_cells(board, drafts) {
-        let (first, second) = (&drafts.list[first], &drafts.list[second]);
+        let first = &drafts.list[first];
+        let second = &drafts.list[second];
         let place = if cells.len() == 1 { "cell" } else { "cells" };
-        let (one, other) = (first.title(), second.title());
+        let one = first.title();
+        let other = second.title();
         Diagnostic::new(format!("pieces {one} and {other} share {place} {}", listed(&cells)))
             .label(second.span(), format!("{other} overlaps {one}"))
             .label(first.span(), format!("{one} is here"))
@@ -53,7 +55,7 @@ fn shared_cells(board: &DrawnBoard, drafts: &Drafts) -> Vec<((usize, usize), Vec
     first_pairs(&owners).into_iter().map(|pair| (pair, shared(pair))).collect()
 }
 
-/// The first pairs that own a cell together, ascending, no more than a person would read.
+/// The first pairs that share a cell, ascending, no more than a person would read.
 fn first_pairs(owners: &[Vec<usize>]) -> Vec<(usize, usize)> {
     const MOST_PAIRS: usize = 1000;
     let mut pairs = Vec::new();

@@ -39,7 +39,8 @@ pub(super) fn kinds(
     let groups = groups(file, drafts, pieces, found)?;
     let named = named(file);
     let class = |index: usize, apart: bool| {
-        let (piece, base) = (&pieces[index], drafts.list[index].base);
+        let piece = &pieces[index];
+        let base = drafts.list[index].base;
         match &file.identical {
             None | Some(WrittenIdentical::SameShape) if apart && named.contains(&base) => {
                 Class::Letter(base)
@@ -162,7 +163,7 @@ fn groups(
     (found.len() == before).then_some(members)
 }
 
-/// In what two pieces differ, if in anything that matters.
+/// The property in which two pieces differ, if it matters.
 fn difference(one: &Piece, other: &Piece) -> Option<&'static str> {
     let same = [
         (one.shape == other.shape, "shapes"),

@@ -3,10 +3,10 @@
 use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::written::{Text, WrittenLabel, describe_character, is_drawable};
 
-/// Characters of a label at most.
+/// The most characters of a label.
 const LONGEST: usize = 4;
 
-/// The label of each of this number of letters, as far as it is fit to be one.
+/// The label of each of this number of letters, where it is a valid one.
 pub(super) fn labels<'t>(
     label: &'t WrittenLabel<'_>,
     letters: usize,
@@ -17,7 +17,8 @@ pub(super) fn labels<'t>(
         WrittenLabel::ForEach(list) => {
             let labels = list.value.len();
             if labels != letters {
-                let (letters, labels) = (counted(letters, "letter"), counted(labels, "label"));
+                let letters = counted(letters, "letter");
+                let labels = counted(labels, "label");
                 Diagnostic::new(format!("{letters}, but {labels}"))
                     .label(list.span.clone(), "one for each letter of the key is needed here")
                     .help("a label without brackets applies to all letters")

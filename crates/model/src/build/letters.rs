@@ -1,5 +1,5 @@
 //! The map `pieces`, taken apart into one description for each letter. What a puzzle of a
-//! collection says of a letter goes before what is shared, field by field.
+//! collection says of a letter takes precedence over what is shared, field by field.
 
 use std::ops::Range;
 
@@ -28,12 +28,12 @@ pub(super) struct Description<'f> {
     pub shape: Option<&'f Text<'f>>,
     /// Several for a letter with several copies.
     pub at: Option<Vec<WrittenPlace>>,
-    /// True if only the shared part of a collection speaks of this letter.
+    /// True if only the shared part of a collection describes this letter.
     pub only_shared: bool,
 }
 
 impl Description<'_> {
-    /// This one, with what it leaves out taken from `other`.
+    /// This one, with its missing fields taken from `other`.
     fn or(self, other: Self) -> Self {
         Self {
             span: self.span,
@@ -116,7 +116,7 @@ fn one_list<'f>(
                 at,
                 only_shared,
             };
-            // Both descriptions together are most likely what is meant, so that no field is missed.
+            // Both descriptions together are most likely intended, so that no field is missing.
             let description = match all.remove(letter) {
                 None => description,
                 Some(before) => {

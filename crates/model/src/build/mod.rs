@@ -1,4 +1,4 @@
-//! `PuzzleFile` → [`Puzzle`]: every part is checked, all faults are noted.
+//! `PuzzleFile` → [`Puzzle`]: every part is checked, all faults are reported.
 //!
 //! ```text
 //! board ──▶ terrain, drawn cells ─┐
@@ -29,8 +29,8 @@ use super::diagnostic::{Diagnostic, Findings};
 use super::model::{Goal, Puzzle};
 use super::written::{PuzzleFile, Spanned};
 
-/// The checked puzzle; `None` if anything is wrong with it, which then has been noted. A puzzle
-/// whose fields could not all be read is not looked into: what follows from that would be noise.
+/// The checked puzzle; `None` if it is faulty, which then has been reported. A puzzle whose
+/// fields could not all be read is not checked further: the faults that follow would be noise.
 pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzzle> {
     if !file.sound {
         return None;

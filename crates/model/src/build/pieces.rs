@@ -10,7 +10,7 @@ use super::blockers;
 use super::drafts::{Draft, Drafts};
 use super::letters::{Description, Descriptions};
 
-/// The pieces in the order of the drafts. `keys` says which may cover gates.
+/// The pieces in the order of the drafts. `keys` marks those that may cover gates.
 pub(super) fn pieces(
     drafts: &Drafts,
     letters: &Descriptions<'_>,
@@ -48,7 +48,8 @@ pub(super) fn pieces(
 
 fn axis(draft: &Draft, one: &Description<'_>, found: &mut Findings) -> Axis {
     let Some(axis) = one.axis else { return Axis::Any };
-    let (rows, cols) = (draft.shape.rows(), draft.shape.cols());
+    let rows = draft.shape.rows();
+    let cols = draft.shape.cols();
     match axis.value {
         WrittenAxis::Any => Axis::Any,
         WrittenAxis::Horizontal => Axis::Horizontal,
@@ -66,7 +67,7 @@ fn axis(draft: &Draft, one: &Description<'_>, found: &mut Findings) -> Axis {
     }
 }
 
-/// Notes it if blockers are drawn without a rule that says how they lie.
+/// Reports blockers that are drawn without a rule.
 pub(super) fn need_rule(letters: &Descriptions<'_>, found: &mut Findings) {
     for (letter, one) in letters {
         if let Some(text) = one.blockers {

@@ -1,4 +1,4 @@
-//! The field `shape`, and whether the cells of a piece are connected.
+//! The field `shape`, and the check that the cells of a piece are connected.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use super::super::place::Cell;
 use super::super::written::{Outline, Text};
 use super::board::DrawnBoard;
 
-/// The shape that the text draws; `None` if something is wrong with it.
+/// The shape that the text draws; `None` if it is faulty.
 pub(super) fn shape(
     letter: char,
     text: &Text<'_>,
@@ -18,7 +18,8 @@ pub(super) fn shape(
     found: &mut Findings,
 ) -> Option<Shape> {
     let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;
-    let (rows, cols) = (outline.rows(), outline.cols());
+    let rows = outline.rows();
+    let cols = outline.cols();
     if rows > usize::from(board.size.rows) || cols > usize::from(board.size.cols) {
         Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
             .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size))
@@ -58,7 +59,7 @@ pub(super) fn shape(
     Some(shape)
 }
 
-/// Notes it if the cells are not connected by edges.
+/// Reports cells that are not connected by edges.
 pub(super) fn connected(letter: char, cells: &[(Cell, Range<usize>)], found: &mut Findings) {
     let bare: Vec<(Cell, ())> = cells.iter().map(|(cell, _)| (*cell, ())).collect();
     let mut firsts: Vec<&Range<usize>> = Vec::new();

@@ -4,7 +4,7 @@ use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::visible::seen;
 use super::super::written::{Text, describe_character};
 
-/// The text if it is fit to be printed in a line: not empty, and no invisible characters.
+/// The text if it can be printed in a line: not empty, and no invisible characters.
 pub(crate) fn plain_text<'t>(
     text: &'t Text<'_>,
     what: &str,

@@ -50,19 +50,19 @@ impl Notation {
     }
 
     /// The notation of a text in which each line is a puzzle of its own, `None` if it is one puzzle or
-    /// can be. `text` is the beginning of it, in whole lines, or with `is_whole` all; `asked` is the
-    /// notation that it is to be read in, if that is known.
-    pub fn of_lines(text: &str, is_whole: bool, asked: Option<Self>) -> Option<Self> {
+    /// can be. `text` is the beginning of it, in whole lines, or with `is_whole` all; `known` is the
+    /// notation that it is to be read in, if that is given.
+    pub fn of_lines(text: &str, is_whole: bool, known: Option<Self>) -> Option<Self> {
         let found = board_lines(text);
         if found.is_empty() || (is_whole && found.len() < 2) {
             return None;
         }
-        // Single lines may be bad ones.
+        // Single lines may be faulty.
         let most = |fits: &dyn Fn(Range<usize>) -> bool| {
             2 * found.iter().filter(|line| fits(Range::clone(line))).count() > found.len()
         };
         let first = found[0].start;
-        let notation = asked.unwrap_or_else(|| match Self::detect(&text[first..]) {
+        let notation = known.unwrap_or_else(|| match Self::detect(&text[first..]) {
             Self::Grid if most(&|line| rush_hour::fits(&text[line])) => Self::RushHour,
             detected => detected,
         });

@@ -9,8 +9,8 @@
 //!   ..        . empty, and where the goal piece is to go
 //! ```
 //!
-//! A character is a piece wherever it stands, so a piece in several parts moves as one. The level is
-//! done when the goal piece lies on `.` cells alone; with more of them than it covers there are
+//! All cells of a character are one piece, so a piece in several parts moves as one. The level is
+//! solved when the goal piece lies on `.` cells alone; with more of them than it covers there are
 //! several such places. Cells around the walls are board like all others: there the goal piece goes
 //! to its place, and pieces drawn there move.
 //!
@@ -93,8 +93,8 @@ fn check(text: &str, map: &[Vec<Spot>]) -> Read<()> {
 }
 
 /// The cells with this character.
-fn spots_of(map: &[Vec<Spot>], wanted: char) -> Vec<(Cell, Option<Range<usize>>)> {
-    let spots = cells_of(map).into_iter().filter(|(_, spot)| spot.0 == wanted);
+fn spots_of(map: &[Vec<Spot>], character: char) -> Vec<(Cell, Option<Range<usize>>)> {
+    let spots = cells_of(map).into_iter().filter(|(_, spot)| spot.0 == character);
     spots.map(|(cell, spot)| (cell, spot.1.clone())).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Bare grids: the board as a puzzle file draws it, and after a blank line, if wanted, the goal.
+//! Bare grids: the board as a puzzle file draws it, and after a blank line, optionally, the goal.
 //!
 //! ```text
 //! aab        the start; the same on one line: aab/.c.

@@ -8,12 +8,12 @@
 //! i..j     16 of them at most, 0 where nothing is left           00 00 00 00     00
 //! ```
 //!
-//! As text it has nine digits of base 16, `1A9BF0C00`; zeros at the end may be left out (`1A9BF0C`) and `0x` may stand
-//! in front. The same board row by row, in 20 characters, is read too: `HAAIHAAIJBBKJNOKP@@Q`. There equal neighbours are
+//! As text it has nine digits of base 16, `1A9BF0C00`; zeros at the end may be left out (`1A9BF0C`) and `0x` may come
+//! first. The same board row by row, in 20 characters, is read too: `HAAIHAAIJBBKJNOKP@@Q`. There equal neighbours are
 //! one piece, and `@`, `0` or `.` is empty.
 //!
 //! The goal is that of the game: the square in the middle of the lowest two rows. Several codes, on lines of their own, are
-//! a puzzle each; lines that begin with `# ` are passed over.
+//! a puzzle each; lines that begin with `# ` are skipped.
 
 use std::ops::Range;
 
@@ -32,16 +32,16 @@ const COLS: usize = 4;
 const CELLS: usize = ROWS * COLS;
 /// Digits of a whole code.
 const DIGITS: usize = 9;
-/// Fewest digits that are taken for a code without being asked.
+/// The fewest digits of a code that is detected.
 const FEWEST_DIGITS: usize = 7;
-/// Where the square is to get.
+/// The goal of the square.
 const GOAL: Anchor = Anchor { row: 3, col: 1 };
 /// Fewest empty cells of a board that has a code.
 const FEWEST_EMPTY: usize = 2;
-/// Faulty lines after which the rest is not looked at.
+/// The number of faulty lines after which the rest is not read.
 const MOST_ERRORS: usize = 51;
 
-/// A board, cell by cell: the number of the piece there, and the part of the text that says so.
+/// A board, cell by cell: the number of the piece there, and its place in the text.
 struct KlotskiBoard {
     cells: Vec<(Option<usize>, Range<usize>)>,
     /// The letter of each piece.
@@ -223,7 +223,7 @@ fn drawn(text: &str, word: &Range<usize>) -> Result<KlotskiBoard, Diagnostic> {
     Ok(KlotskiBoard { cells, letters, square })
 }
 
-/// A piece as a code says it.
+/// A piece as a code has it.
 enum Item {
     Square,
     /// Two bits.

@@ -64,7 +64,8 @@ pub(super) fn map(text: &str) -> Read<Vec<Vec<Spot>>> {
         characters(text, row.clone()).map(|(c, place)| (c, Some(place))).collect()
     };
     if let Some(header) = header {
-        (width, height) = (header.width, header.height);
+        width = header.width;
+        height = header.height;
         rows[0].start += header.len;
         let one_run = spots(&rows[0]);
         if rows.len() == 1 && one_run.len() == width * height {
@@ -97,7 +98,8 @@ pub(super) fn map(text: &str) -> Read<Vec<Vec<Spot>>> {
     }
     if width > MOST_CELLS_A_SIDE || height > MOST_CELLS_A_SIDE {
         let place = rows_as_written(text).swap_remove(0);
-        let (rows, cells) = (counted(height, "row"), counted(width, "cell"));
+        let rows = counted(height, "row");
+        let cells = counted(width, "cell");
         let message = format!("a map of {rows} of {cells} is too large");
         return Err(vec![wrong(message, place, "it begins here", None)]);
     }

@@ -1,5 +1,5 @@
-//! Paragraphs, lines and words of a user's text, as ranges of its bytes, so that whatever is made
-//! of them can still be pointed at.
+//! Paragraphs, lines and words of a user's text, as ranges of its bytes, so that errors can
+//! point at them.
 //!
 //! ```text
 //! "ab \n c\n\n d e\n"     paragraphs  0..6, 8..11   (runs of lines that are not blank)
@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-/// A byte-order mark counts as a blank: editors put one in front of a text without asking.
+/// A byte-order mark counts as a blank: editors put one in front of a text unasked.
 fn blank(c: char) -> bool {
     c.is_whitespace() || c == '\u{feff}'
 }
@@ -40,14 +40,14 @@ pub(super) fn lines(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     trimmed_lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// The lines of a text that has a board on each; what begins with `# ` says something about the list, and is none.
+/// The lines of a text that has a board on each; lines that begin with `# ` are remarks about the list.
 pub(super) fn board_lines(text: &str) -> Vec<Range<usize>> {
     let mut found = lines(text, 0..text.len());
     found.retain(|line| !is_remark(&text[line.clone()]));
     found
 }
 
-/// Returns whether this line says something about the list, and is no board.
+/// Returns whether this line is a remark about the list, and no board.
 pub(super) fn is_remark(line: &str) -> bool {
     line.starts_with("# ")
 }

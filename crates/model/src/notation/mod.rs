@@ -1,6 +1,6 @@
 //! The notations beside RON that users have at hand. Each reader takes its text apart into the fields of
-//! a puzzle file, which are then checked like any other; what is wrong is shown in the user's own text.
-//! The writers turn a checked puzzle into a text, or say what of it the notation has no way to say.
+//! a puzzle file, which are then checked like any other; faults are shown in the user's own text.
+//! The writers turn a checked puzzle into a text, or name what the notation cannot express.
 
 mod detect;
 mod gnotski;
@@ -33,7 +33,7 @@ pub use self::tiles::TilesGoal;
 pub use self::tiles::tile_puzzle;
 
 words! {
-    /// A way to write a puzzle down.
+    /// A notation for puzzles.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum Notation: "notation", name {
@@ -89,7 +89,7 @@ impl Notation {
         let (_, ending) = unpacked(file).rsplit_once('.').unwrap_or_default();
         let notation = Self::detect(text);
         if ending.eq_ignore_ascii_case("ron") {
-            // A bracket or a comment is the beginning of a puzzle file, whatever comes after.
+            // A bracket or a comment begins a puzzle file, whatever follows.
             let start = text.trim_start_matches('\u{feff}').trim_start();
             let other = notation != Self::Ron
                 && !start.starts_with(['(', '/'])
@@ -111,7 +111,7 @@ impl Notation {
 /// Reads a text in whichever notation it is; see [`Notation::guess`] and [`read_as`].
 ///
 /// # Errors
-/// Everything that is wrong with the text, pointing into it; or it could be damaged text of another
+/// All faults of the text, pointing into it; or it could be damaged text of another
 /// notation, such as tiles of which one occurs twice.
 ///
 /// ```
@@ -132,8 +132,8 @@ pub fn read_any(text: &str, file: &str) -> Result<Collection, Errors> {
 /// in a notation that has no names is called after it (`boards/red.txt` gives "red").
 ///
 /// # Errors
-/// Everything that is wrong with the text, pointing into it; of lines of JSON and of grids only what is
-/// wrong with the first faulty one.
+/// All faults of the text, pointing into it; of lines of JSON and of grids only those of the first
+/// faulty one.
 pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection, Errors> {
     // The others find their lines themselves.
     let by_lines = matches!(notation, Notation::Json | Notation::Grid | Notation::Numbers);
@@ -154,7 +154,7 @@ pub fn read_as(notation: Notation, text: &str, file: &str) -> Result<Collection,
     Ok(Collection::of_lines(&name_after(file), puzzles, notation == Notation::Json))
 }
 
-/// The same of a text that is one puzzle, or finds its lines itself.
+/// Reads a text that is one puzzle, or whose reader finds its lines itself.
 fn read_whole(notation: Notation, text: &str, file: &str) -> Result<Collection, Errors> {
     let name = name_after(file);
     let translate: fn(&str, &str) -> Translated = match notation {
@@ -171,19 +171,19 @@ fn read_whole(notation: Notation, text: &str, file: &str) -> Result<Collection, 
     translated(text, file, |text| translate(text, &name))
 }
 
-/// Reads tile lists; `goal` is what the tiles are to be put into where a list does not say it.
+/// Reads tile lists; `goal` is the goal of lists without one.
 ///
 /// # Errors
-/// Everything that is wrong with the text, pointing into it.
+/// All faults of the text, pointing into it.
 pub fn read_tiles(text: &str, file: &str, goal: TilesGoal) -> Result<Collection, Errors> {
     translated(text, file, |text| tiles::translate(text, &name_after(file), goal))
 }
 
-/// Reads one puzzle, whose goal follows after a blank line even where [`read_as`] would take both for boards
-/// of their own.
+/// Reads one puzzle, whose goal follows after a blank line even where [`read_as`] would read both as
+/// boards.
 ///
 /// # Errors
-/// Everything that is wrong with the text, pointing into it.
+/// All faults of the text, pointing into it.
 pub fn read_start_and_goal(
     notation: Notation,
     text: &str,
@@ -199,7 +199,7 @@ pub fn read_start_and_goal(
 /// Reads a board, and perhaps a goal, given as separate bare grids. Rows end at a newline or `/`.
 ///
 /// # Errors
-/// Everything that is wrong with them, pointing into both, one after the other.
+/// All faults of the grids, pointing into both.
 pub fn from_grids(board: &str, goal: Option<&str>, file: &str) -> Result<Puzzle, Errors> {
     let text = goal.map_or_else(|| board.to_owned(), |goal| format!("{board}\n{goal}"));
     let goal = goal.map(|_| board.len() + 1..text.len());
@@ -232,7 +232,7 @@ pub fn write(puzzle: &Puzzle, notation: Notation) -> Result<String, NotationErro
 /// The result of reading a text, or its faults.
 type Read<T> = Result<T, Vec<Diagnostic>>;
 
-/// The fields that a text means.
+/// The fields of a text.
 type Translated = Read<Contents<'static>>;
 
 fn translated(
@@ -247,7 +247,7 @@ fn translated(
         Some(collection) if found.len() == 0 => Ok(collection),
         _ => {
             let mut all = found.into_list();
-            // Several cells may be one place.
+            // Several cells may have one place.
             for one in &mut all {
                 one.labels.dedup();
             }
@@ -262,7 +262,7 @@ fn unpacked(file: &str) -> &str {
     endings.find_map(|ending| file.strip_suffix(ending)).unwrap_or(file)
 }
 
-/// A puzzle's name after its file: without folders, ending and odd characters.
+/// The name of a puzzle after its file: without folders, ending and odd characters.
 fn name_after(file: &str) -> String {
     let last = file.rsplit(['/', '\\']).next().unwrap_or_default();
     let last = unpacked(last);

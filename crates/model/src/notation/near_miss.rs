@@ -1,5 +1,5 @@
 //! Texts that are almost in a notation, and would be read as something else: they are refused, with
-//! a word on what they look like, since a guess may be wrong.
+//! a remark on what they look like, since a guess may be wrong.
 //!
 //! ```text
 //! 1 2 3 … 14 15 15         a tile list with a slip, or a number grid of one row?
@@ -17,10 +17,10 @@ use super::{Notation, klotski, tiles};
 use crate::Diagnostic;
 use crate::diagnostic::counted;
 
-/// Fewer numbers on a line are not taken for a list of tiles.
+/// The fewest numbers on a line that are taken for a list of tiles.
 const FEWEST_TILES: usize = 9;
 
-/// The reason why a text that is in `notation` by its marks is hardly meant so.
+/// The reason why a text that is in `notation` by its marks is probably not meant to be.
 pub(super) fn near_miss(text: &str, notation: Notation) -> Option<Diagnostic> {
     match notation {
         Notation::Numbers => tile_list(text),
@@ -32,7 +32,7 @@ pub(super) fn near_miss(text: &str, notation: Notation) -> Option<Diagnostic> {
     }
 }
 
-/// That a text in this notation is called as if it were a puzzle file.
+/// The fault that the name of a text in this notation is that of a puzzle file.
 pub(super) fn not_ron(text: &str, notation: Notation, file: &str) -> Option<Diagnostic> {
     let first = lines(text, 0..text.len()).into_iter().next()?;
     let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -44,7 +44,7 @@ pub(super) fn not_ron(text: &str, notation: Notation, file: &str) -> Option<Diag
     Some(wrong(message, first, format!("in the notation `{name}`"), Some(&help)))
 }
 
-/// Data in a form that puzzles are not written in.
+/// The fault of data in a form that is no notation of puzzles.
 fn data(text: &str) -> Option<Diagnostic> {
     let mut rows = lines(text, 0..text.len()).into_iter().map(|row| &text[row]);
     // A board may begin with a row of gates.
@@ -53,8 +53,8 @@ fn data(text: &str) -> Option<Diagnostic> {
     let after = Some(key).filter(|key| first.len() - key.len() > 1).map(str::trim_start);
     let inner = |from: &str, marks: [char; 2]| {
         first.strip_prefix(from).is_some_and(|inner| {
-            let mut behind = inner.trim_start().chars().chain(rows.clone().flat_map(str::chars));
-            behind.next().is_some_and(|c| marks.contains(&c))
+            let mut after = inner.trim_start().chars().chain(rows.clone().flat_map(str::chars));
+            after.next().is_some_and(|c| marks.contains(&c))
         })
     };
     let kind = if inner("[", ['{', '"']) {
@@ -72,7 +72,7 @@ fn data(text: &str) -> Option<Diagnostic> {
     Some(Diagnostic::new(message))
 }
 
-/// A list of tiles that is not complete, in one line or with no hole in it.
+/// The fault of a list of tiles that is not complete, in one line or with no hole in it.
 fn tile_list(text: &str) -> Option<Diagnostic> {
     let list = paragraphs(text).into_iter().next()?;
     let rows = lines(text, list.clone());
@@ -98,7 +98,7 @@ fn tile_list(text: &str) -> Option<Diagnostic> {
     Some(wrong(message, place, "", Some(help)))
 }
 
-/// The fault that keeps these numbers from being a list of tiles, if it is small.
+/// The slip that keeps these numbers from being a list of tiles, if it is a small one.
 fn slip(text: &str, range: Range<usize>) -> Option<String> {
     let found = words(text, range, separates);
     let most = found.len();
@@ -132,7 +132,7 @@ fn slip(text: &str, range: Range<usize>) -> Option<String> {
     Some(format!("{first} and {missing} not at all"))
 }
 
-/// A line of a list of Rush Hour boards with too few or too many cells, or without car A.
+/// The fault of a line of a list of Rush Hour boards with too few or too many cells, or without car A.
 fn rush_hour_line(text: &str) -> Option<Diagnostic> {
     let rows = board_lines(text);
     let board = |row: &Range<usize>| {
@@ -157,7 +157,7 @@ fn rush_hour_line(text: &str) -> Option<Diagnostic> {
     Some(wrong(message, place, "", Some(help)))
 }
 
-/// A single Klotski code with a slip.
+/// The fault of a single Klotski code with a slip.
 fn klotski_code(text: &str) -> Option<Diagnostic> {
     match &lines(text, 0..text.len())[..] {
         [only] => klotski::near_miss(text, only.clone()),
@@ -165,7 +165,7 @@ fn klotski_code(text: &str) -> Option<Diagnostic> {
     }
 }
 
-/// A level map without blanks and header: `*` would be a common piece in a drawn board.
+/// The fault of a level map without blanks and header: `*` would be a common piece in a drawn board.
 fn level_map(text: &str) -> Option<Diagnostic> {
     let [only] = &paragraphs(text)[..] else { return None };
     if !['*', '#', '-', '.'].into_iter().all(|mark| text[only.clone()].contains(mark)) {

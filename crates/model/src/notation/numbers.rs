@@ -8,7 +8,7 @@
 //!
 //! Numbers are separated, by blanks, commas or brackets, or each is a single digit or letter. `.`
 //! is empty like 0, and `#` is a wall. A number in several places that do not touch (blogs like to
-//! write 1 for every unit) stands for several pieces. After a blank line a second grid may say the
+//! write 1 for every unit) is several pieces. After a blank line a second grid may be the
 //! goal: there 0 means "don't care", `_` "must be empty", and a number names its one piece.
 
 use std::collections::{HashMap, HashSet};
@@ -42,7 +42,7 @@ pub(super) fn translate(text: &str, name: &str) -> Translated {
     let right = "write a number for each cell and 0 for an empty one";
     let allowed = "a number grid may be followed by one goal grid, after a blank line";
     let (start, goal) = start_and_goal(text, right, "a third grid", allowed)?;
-    let apart = [&start].into_iter().chain(&goal).any(|grid| stand_apart(text, grid));
+    let apart = [&start].into_iter().chain(&goal).any(|grid| are_separated(text, grid));
     let board = squares(text, start, apart)?;
     let goal = goal.map(|goal| squares(text, goal, apart)).transpose()?;
     let named = Named::new(&board)?;
@@ -64,7 +64,7 @@ fn separates(c: char) -> bool {
     matches!(c, ',' | '|' | '[' | '{')
 }
 
-/// The rows of a grid: what lies between two row ends, if it holds anything.
+/// The rows of a grid: the words between two row ends, if there are any.
 fn word_rows(text: &str, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
     let mut rows = Vec::new();
     let mut start = range.start;
@@ -77,7 +77,7 @@ fn word_rows(text: &str, range: Range<usize>) -> Vec<Vec<Range<usize>>> {
 }
 
 /// Returns whether numbers are separated, so that `12` is twelve and not a 1 beside a 2.
-fn stand_apart(text: &str, grid: &Range<usize>) -> bool {
+fn are_separated(text: &str, grid: &Range<usize>) -> bool {
     text[grid.clone()].contains(separates)
         || word_rows(text, grid.clone()).iter().any(|row| row.len() > 1)
 }

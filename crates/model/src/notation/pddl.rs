@@ -10,10 +10,10 @@
 //! ```
 //!
 //! STRIPS has no way to say "all cells of the piece", so there is an action for each type of pieces, place and direction.
-//! A type holds the pieces of one shape that may go the same ways. Interchangeable pieces are objects of their own.
+//! A type holds the pieces of one shape that may go in the same directions. Interchangeable pieces are objects of their own.
 //!
-//! In steps nothing is said about costs, since an action is one step: a shortest plan is a shortest solution in steps. Slides and moves
-//! take any number of steps. So a piece is taken, which costs 1, goes any number of steps for nothing, and is released:
+//! In steps there are no costs, since an action is one step: a shortest plan is a shortest solution in steps. Slides and moves
+//! take any number of steps. So a piece is taken, which costs 1, goes any number of steps at no cost, and is released:
 //!
 //! ```text
 //! (take-down piece-a)  (move-down-k1-r0-c1 piece-a)  (move-down-k1-r1-c1 piece-a)  (release-down piece-a)     a slide
@@ -56,7 +56,7 @@ pub(super) fn is_pddl(text: &str) -> bool {
     })
 }
 
-/// Says that it cannot be read.
+/// The error that it cannot be read.
 pub(super) fn refuse(text: &str, _name: &str) -> Translated {
     let end = text.find('\n').unwrap_or(text.len());
     let help = "keep the puzzle in another notation; `slide verify` reads the plan that a planner makes of it";
@@ -72,7 +72,7 @@ struct Type<'a> {
 /// A puzzle, and its pieces by type.
 struct Problem<'a> {
     puzzle: &'a Puzzle,
-    /// What a plan costs.
+    /// The unit of the costs of a plan.
     metric: Metric,
     types: Vec<Type<'a>>,
     exit: Option<Exit>,
@@ -141,7 +141,7 @@ impl<'a> Problem<'a> {
         Self { puzzle, metric, types, exit }
     }
 
-    /// The cells of a type at a place, if its pieces may lie there.
+    /// The cells of a type at a place, if its pieces may be there.
     fn cells(&self, one: &Type<'_>, at: Anchor) -> Option<Vec<Cell>> {
         let piece = self.puzzle.piece(one.members[0]);
         let size = self.puzzle.size();
@@ -152,7 +152,8 @@ impl<'a> Problem<'a> {
     }
 
     fn domain(&self) -> String {
-        let (has_costs, plural) = (self.has_costs(), format!("{}s", self.metric));
+        let has_costs = self.has_costs();
+        let plural = format!("{}s", self.metric);
         let (best, costs) =
             if has_costs { ("cheapest", " :action-costs") } else { ("shortest", "") };
         let mut text = format!(
@@ -240,7 +241,8 @@ impl<'a> Problem<'a> {
         let Some((to, there)) = to.and_then(|to| Some((to, self.cells(one, to)?))) else { return };
         let gained: Vec<Cell> = there.iter().copied().filter(|cell| !here.contains(cell)).collect();
         let left: Vec<Cell> = here.iter().copied().filter(|cell| !there.contains(cell)).collect();
-        let (old, new) = (place(from.into()), place(to.into()));
+        let old = place(from.into());
+        let new = place(to.into());
         let mut needs = format!("(at ?p {old}){}", all(&gained, |cell| format!("(clear {cell})")));
         if self.has_costs() {
             let _ = write!(needs, " (going{} ?p)", self.going(direction));
@@ -254,17 +256,17 @@ impl<'a> Problem<'a> {
         action(text, &name, &format!("k{number}"), &needs, &effect);
     }
 
-    /// Returns whether a plan costs something else than its steps.
+    /// Returns whether the cost of a plan is not the number of its steps.
     fn has_costs(&self) -> bool {
         self.metric != Metric::Step
     }
 
-    /// The end of the names for a piece that is taken and may go this way.
+    /// The suffix of the names for a piece that is taken and may go in this direction.
     fn going(&self, direction: Direction) -> String {
         if self.metric == Metric::Slide { format!("-{}", direction.word()) } else { String::new() }
     }
 
-    /// All such ends.
+    /// All such suffixes.
     fn all_going(&self) -> Vec<String> {
         let mut all: Vec<String> = Direction::ALL.map(|direction| self.going(direction)).into();
         all.dedup();
@@ -301,7 +303,7 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// Something about each cell, with a blank in front of each.
+/// The text of each cell, with a blank in front of each.
 fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
     let mut text = String::new();
     for &cell in cells {
@@ -311,7 +313,7 @@ fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
     text
 }
 
-/// What an action costs that costs anything.
+/// The effect of an action that costs 1.
 const COST: &str = "(increase (total-cost) 1)";
 
 /// An action of a piece of this type.
@@ -331,7 +333,7 @@ mod tests {
     #[test]
     fn one_piece_on_three_cells() {
         let read = read_as(Notation::Grid, "A./..\n\n../.A", "a").expect("it is a grid");
-        let text = write(&read.puzzles()[0], Notation::Pddl).expect("it can be said");
+        let text = write(&read.puzzles()[0], Notation::Pddl).expect("it can be written");
         assert!(text.contains(
             "  (:action move-down-k1-r0-c0\n    :parameters (?p - k1)\n    :precondition (and (at ?p r0-c0) (clear r1-c0))\n    \
              :effect (and (not (at ?p r0-c0)) (at ?p r1-c0) (not (clear r1-c0)) (clear r0-c0)))\n"
@@ -349,8 +351,9 @@ mod tests {
     #[test]
     fn pieces_are_taken_in_slides_and_moves() {
         let read = read_as(Notation::Grid, "A./..\n\n../.A", "a").expect("it is a grid");
-        let write = |metric| write_pddl(&read.puzzles()[0], metric).expect("it can be said");
-        let (slides, moves) = (write(Metric::Slide), write(Metric::Move));
+        let write = |metric| write_pddl(&read.puzzles()[0], metric).expect("it can be written");
+        let slides = write(Metric::Slide);
+        let moves = write(Metric::Move);
         assert_eq!(slides.matches(":action ").count(), 8 + 8);
         assert_eq!(moves.matches(":action ").count(), 8 + 2);
         assert!(slides.contains("(at ?p r0-c0) (clear r1-c0) (going-down ?p))\n"));

@@ -9,10 +9,10 @@
 //!
 //! `o` or `.` is empty, `x` a wall, every other letter a car: a straight line of two or more cells,
 //! which goes only along itself. Car A lies in a row; it is to reach the right edge. (It is not
-//! driven off the board, so the last way counts like any other.) Databases write the fewest moves in
+//! driven off the board, so the last move counts like any other.) Databases write the fewest moves in
 //! front and the number of states after it; these become `expect`. One line for each puzzle, unless there
 //! is one board, drawn with a line for each row; lines that
-//! begin with `# ` say something about the list, and are passed over.
+//! begin with `# ` are remarks about the list, and are skipped.
 
 use std::ops::Range;
 
@@ -25,10 +25,10 @@ use crate::diagnostic::counted;
 use crate::written::{PieceEntry, PuzzleFile, Spanned, WrittenAxis};
 use crate::{Diagnostic, Expect};
 
-/// Faulty lines after which the rest is not looked at: it is hardly a list of boards.
+/// The number of faulty lines after which the rest is not read: it is hardly a list of boards.
 const MOST_ERRORS: usize = 50;
 
-/// Cells, each with its place, and where each car stands in them, ascending.
+/// Cells, each with its place, and the indices of the cells of each car, ascending.
 type CellCharacters = Vec<(char, Range<usize>)>;
 type Cars = LiteMap<char, Vec<usize>>;
 
@@ -67,7 +67,7 @@ pub(super) fn fits(line: &str) -> bool {
     cars(&cells).iter().all(|(car, at)| fault(*car, at, cols, &cells).is_none())
 }
 
-/// The cells of a word, and how many there are in a row, if that is known.
+/// The cells of a word, and their number in a row, if that is known.
 fn cells(text: &str, word: Range<usize>) -> (CellCharacters, Option<usize>) {
     let rows = text[word.clone()].split('/');
     let widths: Vec<usize> = rows.map(|row| row.chars().count()).collect();
@@ -104,7 +104,8 @@ fn drawn(text: &str) -> Option<ListLine> {
     let rows: Vec<CellCharacters> = rows.into_iter().map(row).collect();
     let words: Vec<String> = rows.iter().map(|row| row.iter().map(|&(c, _)| c).collect()).collect();
     fits(&words.join("/")).then(|| {
-        let (cols, cells) = (rows[0].len(), rows.concat());
+        let cols = rows[0].len();
+        let cells = rows.concat();
         ListLine { cars: cars(&cells), cells, cols, moves: None, states: None }
     })
 }
@@ -176,15 +177,16 @@ fn fault(
     cells: &[(char, Range<usize>)],
 ) -> Option<Diagnostic> {
     let place = |from: usize, to: usize| cells[from].1.start..cells[to].1.end;
-    let (&first, &last) = (at.first()?, at.last()?);
+    let first = *at.first()?;
+    let last = *at.last()?;
     if at.len() == 1 {
         let message = format!("car {car} covers one cell");
         let help = "a car covers two or more cells";
         return Some(wrong(message, place(first, first), "only here", Some(help)));
     }
     let lies = last - first + 1 == at.len() && first / cols == last / cols;
-    let stands = at.windows(2).all(|pair| pair[1] - pair[0] == cols);
-    if !lies && !stands {
+    let is_upright = at.windows(2).all(|pair| pair[1] - pair[0] == cols);
+    if !lies && !is_upright {
         let message = format!("car {car} is not a straight line");
         let help = "the cells of a car lie side by side in one row, or one below the other";
         return Some(wrong(message, place(first, last), "from here to here", Some(help)));
@@ -213,7 +215,7 @@ fn puzzle(made: &Translation, line: &ListLine, name: &str) -> PuzzleFile<'static
 }
 
 impl ListLine {
-    /// Car A at the right edge of its row. What is wrong there is shown where A stands now.
+    /// Car A at the right edge of its row. Faults there are shown at the present place of A.
     fn goal(&self) -> Vec<Vec<Patch>> {
         let at = &self.cars[&'A'];
         let row = at[0] / self.cols;

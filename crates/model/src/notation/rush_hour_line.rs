@@ -16,7 +16,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     simple.refuse_if(!is_sized, format!("a board of {size}"))?;
     simple.only_floor_and_walls()?;
     for piece in puzzle.pieces() {
-        let (rows, cols) = (piece.shape().rows(), piece.shape().cols());
+        let rows = piece.shape().rows();
+        let cols = piece.shape().cols();
         let along = match (rows, cols) {
             (1, 2..) => Some(Axis::Horizontal),
             (2.., 1) => Some(Axis::Vertical),

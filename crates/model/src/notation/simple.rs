@@ -18,7 +18,7 @@ impl NotationError {
         Self { notation, what: what.into() }
     }
 
-    /// The notation that was asked for.
+    /// The requested notation.
     pub fn notation(&self) -> Notation {
         self.notation
     }
@@ -30,8 +30,8 @@ impl NotationError {
 }
 
 /// A puzzle of plain pieces and goal grids: no blockers, no exit, no linked pieces, and
-/// (unless said otherwise) pieces that are alike if they have one shape. Names, colours, the metric
-/// and what is known of the puzzle are not part of what such a notation holds.
+/// (unless noted otherwise) pieces that are alike if they have one shape. Names, colours, the metric
+/// and the known facts are not part of such a notation.
 pub(super) struct Simple<'a> {
     puzzle: &'a Puzzle,
     notation: Notation,
@@ -126,7 +126,7 @@ impl<'a> Simple<'a> {
         }
     }
 
-    /// The one piece that the goals name, and where it may go.
+    /// The one piece that the goals name, and its goal places.
     pub fn goal_piece(&self) -> Result<(PieceId, Vec<Anchor>), NotationError> {
         let mut found = None;
         let mut anchors = Vec::new();
@@ -143,7 +143,7 @@ impl<'a> Simple<'a> {
         found.map(|id| (id, anchors)).ok_or_else(|| self.refuse("puzzles without a goal"))
     }
 
-    /// The one piece that the goal names, and where it is to go.
+    /// The one piece that the goal names, and its goal place.
     pub fn one_goal_piece(&self) -> Result<(PieceId, Anchor), NotationError> {
         match self.goal_piece()? {
             (id, anchors) if anchors.len() == 1 => Ok((id, anchors[0])),

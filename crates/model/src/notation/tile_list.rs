@@ -21,7 +21,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let tiles = puzzle.pieces().len();
     let other = tiles + 1 != size.area() || tiles < 3;
     simple.refuse_if(other, "boards other than full ones of 4 or more cells with one hole")?;
-    // With a goal for every tile, alike tiles would still be told apart when solving, but not when
+    // With a goal for every tile, equal tiles would still be distinguished when solving, but not when
     // counting; with `Never` the two agree.
     simple.refuse_if(Identical::of(puzzle) != Identical::Never, "tiles that are alike")?;
     let target = simple.one_target()?;

@@ -10,13 +10,13 @@
 //! `0`, `_` or `.` is the hole, and each of 1, 2, 3 … occurs once. The goal may follow after a
 //! blank line as a second list. Without it the goal is the toy's: tiles in order, hole last. Many
 //! lists in the literature have the hole first (`0 1 2 3 …`); half of all starts can reach only one
-//! of the two, so it matters which is meant: see [`TilesGoal`].
+//! of the two, so the choice matters: see [`TilesGoal`].
 //!
 //! Lists on lines of their own are a puzzle each. Blank lines between them, and lines that begin with `# `, are
-//! passed over: what follows after a blank line is a goal only if it is in order, or start or goal
+//! skipped: a list after a blank line is a goal only if it is in order, or start or goal
 //! have a line for each row.
 //!
-//! In the drawn board tiles 1–9 are called so, then come A–Z for 10–35, a–z for 36–61, and other letters;
+//! In the drawn board the letters of tiles 1–9 are their digits, then come A–Z for 10–35, a–z for 36–61, and other letters;
 //! their labels are their numbers.
 
 use std::ops::Range;
@@ -44,11 +44,11 @@ crate::words! {
     }
 }
 
-/// Fewest cells of a tile board.
+/// The fewest cells of a tile board.
 const FEWEST_CELLS: usize = 4;
-/// Most cells of a tile board: 255 tiles and the hole.
+/// The most cells of a tile board: 255 tiles and the hole.
 const MOST_CELLS: usize = 256;
-/// Faults after which the rest of a text is not looked at.
+/// The number of faults after which the rest of a text is not read.
 const MOST_ERRORS: usize = 51;
 
 /// A complete list: each of 0 (the hole), 1, 2 … once.
@@ -126,17 +126,20 @@ fn puzzles(
     let read = |start| {
         let start = read_list(text, start, None)?;
         let own = own_goal.cloned().map(|goal| read_list(text, goal, Some(&start)));
-        let wanted = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
-        Ok((start, wanted))
+        let goal = own.transpose()?.map_or_else(|| start.in_order(goal), |own| own.grid());
+        Ok(TilePuzzle { start, goal })
     };
     Translation::of(text).lines(name, starts, MOST_ERRORS, read, puzzle)
 }
 
-fn puzzle(
-    made: &Translation,
-    (start, goal): &(List, Vec<Vec<Patch>>),
-    name: &str,
-) -> PuzzleFile<'static> {
+/// A start, and the grid of its goal.
+struct TilePuzzle {
+    start: List,
+    goal: Vec<Vec<Patch>>,
+}
+
+fn puzzle(made: &Translation, tiles: &TilePuzzle, name: &str) -> PuzzleFile<'static> {
+    let TilePuzzle { start, goal } = tiles;
     let numbers = (1..start.tiles.len()).zip(letters()).skip(9);
     let entry = |(tile, letter): (usize, char)| PieceEntry {
         label: Some(WrittenLabel::ForAll(made.text(&tile.to_string()))),
@@ -160,7 +163,7 @@ pub fn tile_puzzle(name: &str, size: Size, tiles: &[u8], goal: TilesGoal) -> Puz
     let start = List { tiles, cols: size.cols.into() };
     let goal = start.in_order(goal);
     let mut found = Findings::default();
-    let file = puzzle(&Translation::of(""), &(start, goal), name);
+    let file = puzzle(&Translation::of(""), &TilePuzzle { start, goal }, name);
     build::puzzle(&file, &mut found).expect("each tile lies once on the rectangle")
 }
 
@@ -175,7 +178,7 @@ fn number(word: &str) -> Option<usize> {
     }
 }
 
-/// The tiles in this text: words, or the characters of words that are complete so.
+/// The tiles in this text: words, or the characters of words if these are complete.
 pub(super) fn cells(text: &str, range: Range<usize>) -> Vec<Range<usize>> {
     let found = words(text, range, separates);
     // No more than ten tiles have one digit.
@@ -317,7 +320,7 @@ impl List {
         self.tiles.chunks(self.cols).map(|row| row.iter().map(patch).collect()).collect()
     }
 
-    /// The goal grid that the list does not say itself.
+    /// The goal grid of a list without a goal.
     fn in_order(&self, goal: TilesGoal) -> Vec<Vec<Patch>> {
         let tiles = letters().into_iter().take(self.tiles.len() - 1);
         let cells: Vec<char> = match goal {

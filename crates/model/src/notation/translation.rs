@@ -1,15 +1,15 @@
 //! A text in another notation, taken apart into the fields of a puzzle file.
 //!
-//! A reader says for each part of a field which part of the user's text it comes from:
+//! A reader gives for each part of a field its part of the user's text:
 //!
 //! ```text
 //! user    ab\ncd                  rows 0..2 and 3..5
 //! board   "ab\ncd\n"              0..2 comes from 0..2, and 3..5 from 3..5
 //! ```
 //!
-//! Then the fields are checked like those of any puzzle file, and what is wrong with them is shown to
-//! the user in what he wrote himself. What comes from nothing that he wrote (a name, say) is shown at
-//! the first line.
+//! Then the fields are checked like those of any puzzle file, and their faults are shown in the
+//! user's text. Faults of fields that come from no part of it (a name, say) are shown at the first
+//! line.
 
 use std::ops::Range;
 
@@ -32,13 +32,13 @@ pub(super) fn wrong(
     help.into_iter().fold(diagnostic, Diagnostic::help)
 }
 
-/// There is nothing to read: this has no place to point at.
+/// The fault that there is nothing to read, which has no place.
 pub(super) fn nothing(help: &str) -> Vec<Diagnostic> {
     vec![Diagnostic::new("this text is empty").help(help)]
 }
 
-/// The first paragraph and the second, if there is one. `right` says what belongs into an empty text,
-/// `third` what one more would be, and `allowed` what there may be.
+/// The first paragraph and the second, if there is one. `right` is the help for an empty text,
+/// `third` the fault of one more paragraph, and `allowed` the help for that.
 pub(super) fn start_and_goal(
     text: &str,
     right: &str,
@@ -68,12 +68,12 @@ pub(super) fn cells_of<T>(grid: &[Vec<T>]) -> Vec<(Cell, &T)> {
 
 /// Makes the fields of a puzzle file.
 pub(super) struct Translation {
-    /// The place at which faults are shown that have no other place: the first line that says anything.
+    /// The place of faults that have no other place: the first line that is not blank.
     first_line: Range<usize>,
 }
 
 impl Translation {
-    /// For this text.
+    /// A translation of this text.
     pub fn of(text: &str) -> Self {
         let first_line = paragraphs(text).first().map_or(0..0, |found| {
             let line = text[found.clone()].lines().next().unwrap_or_default();
@@ -127,7 +127,7 @@ impl Translation {
         Contents::Collection { name: Some(self.text(name)), puzzles }
     }
 
-    /// What lines hold, a board each, or all that is wrong with them; after `most` faults the rest is not looked at.
+    /// The puzzles of lines with a board each, or all their faults; after `most` faults the rest is not read.
     pub fn lines<T>(
         &self,
         name: &str,
@@ -136,7 +136,8 @@ impl Translation {
         read: impl Fn(Range<usize>) -> Read<T>,
         puzzle: impl Fn(&Self, &T, &str) -> PuzzleFile<'static>,
     ) -> Translated {
-        let (mut boards, mut errors) = (Vec::new(), Vec::new());
+        let mut boards = Vec::new();
+        let mut errors = Vec::new();
         for line in lines {
             match read(line) {
                 Ok(board) => boards.push(board),

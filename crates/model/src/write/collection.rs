@@ -44,7 +44,7 @@ pub fn write_collection(name: &str, puzzles: &[Puzzle]) -> String {
 }
 
 /// Puzzles that have been written one by one, as one text that reads back as all of them; `None` if
-/// the notation has no way to hold several.
+/// the notation cannot hold several.
 pub fn join(notation: Notation, name: &str, puzzles: &[String]) -> Option<String> {
     match notation {
         Notation::Ron => {
@@ -74,7 +74,7 @@ impl Shared {
                 .all(|fields| fields.rest.contains(field) || fields.source.contains(field))
         };
         let rest = first.source.iter().chain(&first.rest).filter(in_all).cloned().collect();
-        // A letter is shared if it means the same wherever it stands, and places no piece.
+        // A letter is shared if it has the same meaning in all puzzles, and no `at`.
         let mut pieces: LiteMap<char, Option<&PieceFields>> = LiteMap::new();
         for (letter, body) in all.iter().flat_map(|fields| &fields.pieces) {
             let known = pieces.entry(*letter).or_insert(Some(body));
@@ -90,7 +90,7 @@ impl Shared {
         self.rest.iter().cloned().chain(pieces(&self.pieces)).collect()
     }
 
-    /// The fields that are left to a puzzle.
+    /// The fields of a puzzle that are not shared.
     fn left_of(&self, one: &Fields) -> Vec<Field> {
         let shared = |letter: char| self.pieces.iter().any(|(other, _)| *other == letter);
         let own = |(letter, _): &&(char, PieceFields)| !shared(*letter);
@@ -103,7 +103,7 @@ impl Shared {
     }
 }
 
-/// The lines, `by` columns further to the right. Rows of grids may be indented by any width.
+/// The lines, indented by this number of columns more. Rows of grids may be indented by any width.
 fn deeper(text: &str, columns: usize) -> String {
     let blanks = " ".repeat(columns);
     text.lines().map(|line| [&blanks, line, "\n"].concat()).collect()

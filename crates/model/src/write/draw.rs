@@ -15,7 +15,7 @@ pub(crate) fn board(puzzle: &Puzzle, drawn: impl Fn(PieceId) -> bool) -> Vec<Str
     rows(&signs, size)
 }
 
-/// A goal grid, row by row: `.` where it does not matter, `_` where nothing may be.
+/// A goal grid, row by row: `.` for any cell, `_` for a cell that must be empty.
 /// `name` gives each piece's letter.
 pub(crate) fn target(
     puzzle: &Puzzle,

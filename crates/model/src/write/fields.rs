@@ -14,7 +14,7 @@ pub(super) type Field = (&'static str, String);
 pub(super) struct PieceFields {
     /// Its label, quoted.
     pub label: Option<String>,
-    /// All else; "" if there is nothing to say.
+    /// The other fields; "" if there are none.
     pub rest: String,
 }
 
@@ -58,8 +58,8 @@ impl Fields {
     }
 }
 
-/// The field `pieces`; none if there is nothing to say. Letters of which the same is said share one
-/// entry; their labels may differ.
+/// The field `pieces`; `None` if it is not needed. Letters with the same fields share one entry; their
+/// labels may differ.
 pub(super) fn pieces(letters: &[(char, PieceFields)]) -> Option<Field> {
     let mut entries: Vec<(String, Vec<&str>, &str)> = Vec::new();
     for (letter, PieceFields { label, rest }) in letters {

@@ -1,5 +1,5 @@
-//! The `identical` that a checked puzzle was written with, or might have been: a puzzle knows only the
-//! resulting kinds.
+//! An `identical` with which a checked puzzle could have been written: a puzzle has only the resulting
+//! kinds.
 
 use crate::{Anchor, Goal, Kind, PieceId, Puzzle};
 
@@ -18,7 +18,7 @@ pub(crate) enum Identical {
 }
 
 impl Identical {
-    /// The shortest way to say which pieces of this puzzle are alike.
+    /// The shortest `identical` that gives the kinds of this puzzle.
     pub fn of(puzzle: &Puzzle) -> Self {
         let ids: Vec<PieceId> = puzzle.piece_ids().collect();
         let by_shape = Kind::of_each(ids.iter().map(|&id| {
@@ -60,8 +60,8 @@ fn members(kinds: &[Kind]) -> Vec<Vec<PieceId>> {
     found
 }
 
-/// Sorts the piece that keeps the letter in front of its copies: in a goal it is the one that
-/// stands first in reading order.
+/// The sort key by which the piece that keeps the letter comes before its copies: in a goal it is the
+/// first one in reading order.
 fn named_by(puzzle: &Puzzle, id: PieceId) -> (bool, Option<Anchor>) {
     let anchor = match puzzle.goal() {
         Some(Goal::Exit(exit)) if exit.piece == id => Some(exit.at),
@@ -74,7 +74,7 @@ fn named_by(puzzle: &Puzzle, id: PieceId) -> (bool, Option<Anchor>) {
     (anchor.is_none(), anchor)
 }
 
-/// Sorts letters as they are given to copies: a–z, A–Z, 0–9, signs, others.
+/// The sort key of letters in the order in which copies get them: a–z, A–Z, 0–9, signs, others.
 fn order_of_copies(letter: char) -> (u8, char) {
     let class = match letter {
         'a'..='z' => 0,

@@ -17,7 +17,7 @@ pub(crate) fn write_json(puzzle: &Puzzle) -> String {
     }
 }
 
-/// Many as one object, with a line for each.
+/// Many puzzles as one object, with a line for each.
 pub(crate) fn collect(name: &str, puzzles: &[String]) -> String {
     let lines: Vec<&str> = puzzles.iter().map(|line| line.trim_end()).collect();
     let head = JsonObject::default().with("schema", JSON_SCHEMA).with("name", name).to_string();

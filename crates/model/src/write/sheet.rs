@@ -10,7 +10,7 @@ use super::identity::Identical;
 use super::text::{goal_grid, lines_of, quoted};
 use crate::{Axis, Goal, PieceId, Puzzle, Terrain};
 
-/// A puzzle and how its pieces are written.
+/// A puzzle, and the form in which its pieces are written.
 pub(super) struct Sheet<'a> {
     puzzle: &'a Puzzle,
     identical: Identical,
@@ -23,7 +23,7 @@ impl<'a> Sheet<'a> {
         Self { puzzle, identical: Identical::of(puzzle), replaced }
     }
 
-    /// The copies that this piece belongs to, itself first if it is the one that bears the letter.
+    /// The copies that this piece belongs to, itself first if it is the one that has the letter.
     fn copies(&self, id: PieceId) -> Option<&[PieceId]> {
         let Identical::Copies(all) = &self.identical else { return None };
         all.iter().find(|copies| copies.contains(&id)).map(Vec::as_slice)
@@ -90,7 +90,7 @@ impl<'a> Sheet<'a> {
         PieceFields { label: piece.label().map(quoted), rest: parts.join(", ") }
     }
 
-    /// The value of `identical`, if it has anything to say.
+    /// The value of `identical`, if it is needed.
     pub fn identical(&self) -> Option<String> {
         match &self.identical {
             Identical::SameShape | Identical::Copies(_) => None,
@@ -115,7 +115,8 @@ impl<'a> Sheet<'a> {
         Some(match self.puzzle.goal()? {
             Goal::Exit(exit) => {
                 let letter = self.letters(&[exit.piece]);
-                let (at, toward) = (exit.at, exit.toward);
+                let at = exit.at;
+                let toward = exit.toward;
                 ("exit", format!("(piece: {letter}, at: {at}, toward: {toward:?})"))
             }
             Goal::AnyOf(targets) => {

@@ -8,7 +8,7 @@ pub(crate) fn quoted(text: &str) -> String {
         match c {
             '"' | '\\' => out.extend(['\\', c]),
             '\'' => out.push(c),
-            // Debug knows what can be seen, and its escapes are those of RON.
+            // `Debug` escapes invisible characters, in the form of RON.
             _ => out.extend(c.escape_debug()),
         }
     }
@@ -36,7 +36,7 @@ pub(super) fn tall(rows: &[String]) -> String {
     }
 }
 
-/// A goal grid: on one line as long as it can be taken in there.
+/// A goal grid: on one line if it is short enough to be read there.
 pub(super) fn goal_grid(rows: &[String]) -> String {
     let cells: usize = rows.iter().map(|row| row.chars().count()).sum();
     if cells <= 64 { quoted(&rows.join("/")) } else { tall(rows) }

@@ -13,11 +13,11 @@ use super::slices::{FILE, PUZZLE};
 pub(crate) enum Contents<'a> {
     /// One puzzle.
     Puzzle(Box<PuzzleFile<'a>>),
-    /// Many, each with what they share put in.
+    /// Many, each with the shared fields filled in.
     Collection { name: Option<Text<'a>>, puzzles: Vec<PuzzleFile<'a>> },
 }
 
-/// Reads the whole source. `None` if it cannot be taken apart; then a fault has been noted.
+/// Reads the whole source. `None` if it cannot be parsed; then a fault has been reported.
 pub(crate) fn contents<'a>(reader: &mut Reader<'a>) -> Option<Contents<'a>> {
     let whole = reader.whole();
     let right = "a puzzle as `(name: \"…\", board: \"…\")`";
@@ -87,10 +87,11 @@ fn collection<'a>(
     Some(Contents::Collection { name: head.name, puzzles: parsed })
 }
 
-/// The puzzle with what is shared in the places that it leaves open.
+/// The puzzle with the shared fields in place of its missing ones.
 fn with_shared<'a>(mut own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFile<'a> {
     if own.goal.is_none() && own.goals.is_none() && own.exit.is_none() {
-        (own.goal, own.goals) = (shared.goal.clone(), shared.goals.clone());
+        own.goal.clone_from(&shared.goal);
+        own.goals.clone_from(&shared.goals);
         own.exit.clone_from(&shared.exit);
     }
     PuzzleFile {
@@ -108,7 +109,7 @@ fn with_shared<'a>(mut own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFi
     }
 }
 
-/// A field that a collection has no use for.
+/// A field that a collection cannot have.
 fn stray(head: &PuzzleFile<'_>) -> Option<(&'static str, Range<usize>)> {
     let whole = || head.opening.clone();
     let text = |text: &Text<'_>| text.span.clone();

@@ -1,4 +1,4 @@
-//! The fields of a puzzle as they are written: what `PuzzleFile` holds.
+//! The fields of a puzzle as they are written: the content of `PuzzleFile`.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -12,20 +12,20 @@ use super::raw::{Spanned, Text};
 /// A puzzle as it is written, with the places of its parts; not checked yet.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PuzzleFile<'a> {
-    /// True if every field could be read; if not, a fault has been noted.
+    /// True if every field could be read; if not, a fault has been reported.
     pub sound: bool,
     /// The bracket that opens it.
     pub opening: Range<usize>,
     pub name: Option<Text<'a>>,
     pub board: Option<Text<'a>>,
-    /// The fields of pieces in a collection; `pieces` goes first.
+    /// The fields of pieces in a collection; `pieces` takes precedence.
     pub shared_pieces: Arc<Vec<PieceEntry<'a>>>,
     pub pieces: Vec<PieceEntry<'a>>,
     pub gate_keys: Option<Text<'a>>,
-    /// True if `gate_keys` are shared, and so may name pieces that this puzzle has not.
+    /// True if `gate_keys` are shared, and so may name pieces that this puzzle does not have.
     pub shared_keys: bool,
     pub identical: Option<WrittenIdentical<'a>>,
-    /// True if `identical` is shared, and so may name pieces that this puzzle has not.
+    /// True if `identical` is shared, and so may name pieces that this puzzle does not have.
     pub shared_identical: bool,
     pub goal: Option<Text<'a>>,
     pub goals: Option<Spanned<Vec<Text<'a>>>>,
@@ -51,10 +51,19 @@ pub(crate) struct PieceEntry<'a> {
 }
 
 impl<'a> PieceEntry<'a> {
-    /// An entry that says nothing yet.
+    /// An entry without fields.
     pub fn new(key: Text<'a>) -> Self {
-        let (label, name, color, blockers, shape) = (None, None, None, None, None);
-        Self { key, label, name, color, linked: None, axis: None, blockers, shape, at: None }
+        Self {
+            key,
+            label: None,
+            name: None,
+            color: None,
+            linked: None,
+            axis: None,
+            blockers: None,
+            shape: None,
+            at: None,
+        }
     }
 }
 

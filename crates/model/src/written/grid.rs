@@ -16,11 +16,11 @@ use super::super::place::{Cell, Size};
 use super::super::visible::is_hidden;
 use super::raw::Text;
 
-/// Most bad characters of one grid that are reported, and most rows of a wrong width.
-const TOLD: usize = 10;
+/// The most bad characters of one grid that are reported, and the most rows of a wrong width.
+const MOST_REPORTED: usize = 10;
 
-/// A grid whose characters are fit to be drawn and whose rows are equally wide; its size is known
-/// before its characters are collected.
+/// A grid whose characters can be drawn and whose rows are equally wide; its size is known before its
+/// characters are collected.
 #[derive(Debug)]
 pub(crate) struct Outline<'t> {
     text: &'t Text<'t>,
@@ -58,8 +58,8 @@ pub(crate) fn describe_character(c: char) -> String {
 }
 
 impl<'t> Outline<'t> {
-    /// The outline of the grid in `text`; `what` it is is named in errors. `None` if something is
-    /// wrong.
+    /// The outline of the grid in `text`; `what` is its name in errors. `None` if it is
+    /// faulty.
     pub fn of(text: &'t Text<'t>, what: &str, found: &mut Findings) -> Option<Self> {
         let rows = rows(&text.value);
         let mut bad = Vec::new();
@@ -71,7 +71,7 @@ impl<'t> Outline<'t> {
             let mut diagnostic =
                 Diagnostic::new(format!("a character that cannot stand in {what}"));
             let mut last = None;
-            for &(at, c) in bad.iter().take(TOLD) {
+            for &(at, c) in bad.iter().take(MOST_REPORTED) {
                 let remark = if last == Some(c) { String::new() } else { describe_character(c) };
                 last = Some(c);
                 diagnostic = diagnostic.label(text.place(at..at + c.len_utf8()), remark);
@@ -93,7 +93,7 @@ impl<'t> Outline<'t> {
             return Some(Self { text, rows, cols });
         }
         let mut diagnostic = Diagnostic::new(format!("rows of unequal width in {what}"));
-        for &row in odd.iter().take(TOLD) {
+        for &row in odd.iter().take(MOST_REPORTED) {
             diagnostic = diagnostic.label(
                 text.place(rows[row].clone()),
                 format!("this row has {}, the others have {cols}", counted(widths[row], "cell")),
@@ -103,12 +103,12 @@ impl<'t> Outline<'t> {
         None
     }
 
-    /// Number of rows, at least 1.
+    /// The number of rows, at least 1.
     pub fn rows(&self) -> usize {
         self.rows.len()
     }
 
-    /// Number of columns, at least 1.
+    /// The number of columns, at least 1.
     pub fn cols(&self) -> usize {
         self.cols
     }
@@ -118,7 +118,7 @@ impl<'t> Outline<'t> {
         self.text.span.clone()
     }
 
-    /// The characters. The caller has made sure that the size is sane.
+    /// The characters. The caller has checked the size.
     pub fn grid(&self) -> Grid {
         let mut marks = Vec::new();
         for row in &self.rows {
@@ -147,7 +147,7 @@ fn usual(widths: &[usize]) -> Option<usize> {
     let often: Vec<_> =
         sorted.chunk_by(|a, b| a == b).filter(|run| run.len() == most).map(|run| run[0]).collect();
     widths.iter().copied().find(|width| *width > 0 && often.contains(width)).or_else(|| {
-        // Only empty rows are frequent: the first row that has cells is the measure.
+        // If most rows are empty, the first row that has cells is the measure.
         widths.iter().copied().find(|&width| width > 0)
     })
 }

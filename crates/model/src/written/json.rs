@@ -25,11 +25,11 @@ const WORDS: [&str; 5] = ["identical", "metric", "axis", "toward", "check"];
 /// Fields of which every file has one.
 const MARKS: [&str; 2] = ["board", "puzzles"];
 
-/// RON, and where it comes from.
+/// RON, and its places in the JSON.
 #[derive(Default)]
 pub(crate) struct Rewritten {
     pub ron: String,
-    /// Places in the RON and the JSON from which on both go on alike, ascending.
+    /// Places in the RON and the JSON from which on both are equally long, ascending.
     alike: Vec<(usize, usize)>,
 }
 
@@ -45,14 +45,16 @@ enum Open {
 }
 
 impl Rewritten {
-    /// The RON that says what this JSON says.
+    /// The RON with the content of this JSON.
     pub fn new(text: &str) -> Result<Self, Diagnostic> {
         if let Some(fault) = fault(text) {
             return Err(fault);
         }
         let mut made = Self { ron: String::with_capacity(text.len()), alike: Vec::new() };
         let mut open = Vec::new();
-        let (mut key, mut is_key, mut is_puzzle) = ("", false, false);
+        let mut key = "";
+        let mut is_key = false;
+        let mut is_puzzle = false;
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
             let mut len = c.len_utf8();
@@ -66,14 +68,16 @@ impl Rewritten {
                     };
                     made.ron.push(bracket);
                     open.push(opened);
-                    (key, is_key) = ("", true);
+                    key = "";
+                    is_key = true;
                 }
                 '[' => {
                     let number = |c: char| c == '-' || c.is_ascii_digit();
                     let is_place = rest[1..].trim_start().starts_with(number);
                     open.push(if is_place { Open::Place } else { Open::List });
                     made.ron.push(if is_place { '(' } else { '[' });
-                    (key, is_key) = ("", false);
+                    key = "";
+                    is_key = false;
                 }
                 '}' | ']' => made.ron.push(match open.pop() {
                     Some(Open::Struct | Open::Groups | Open::Place) => ')',
@@ -83,7 +87,8 @@ impl Rewritten {
                 ',' => {
                     made.ron.push(',');
                     let in_list = matches!(open.last(), Some(Open::List | Open::Place));
-                    (key, is_key) = ("", !in_list);
+                    key = "";
+                    is_key = !in_list;
                 }
                 ':' => {
                     made.ron.push(if open.last() == Some(&Open::Groups) { '(' } else { ':' });
@@ -195,13 +200,13 @@ fn string(text: &str) -> &str {
     text
 }
 
-/// The value of the field `schema` that begins here, and the length of all of it with the comma after it.
+/// The value of the field `schema` that begins here, and the length of the field with the comma after it.
 fn schema(text: &str) -> Option<(&str, usize)> {
     let value = text["\"schema\"".len()..].trim_start().strip_prefix(':')?;
-    let (schema, behind) = value.trim_start().strip_prefix('"')?.split_once('"')?;
-    let behind = behind.trim_start();
-    let behind = behind.strip_prefix(',').unwrap_or(behind);
-    Some((schema, text.len() - behind.len()))
+    let (schema, after) = value.trim_start().strip_prefix('"')?.split_once('"')?;
+    let after = after.trim_start();
+    let after = after.strip_prefix(',').unwrap_or(after);
+    Some((schema, text.len() - after.len()))
 }
 
 fn is_word(text: &str) -> bool {
@@ -209,7 +214,7 @@ fn is_word(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns whether RON takes this for the name of a field after `r#`.
+/// Returns whether RON reads this as the name of a field after `r#`.
 fn is_raw_word(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"_-.+".contains(&byte);
     !text.is_empty() && text.bytes().all(fits)

@@ -1,12 +1,12 @@
-//! The puzzle as it is written: RON text, or JSON, → [`PuzzleFile`], with the place of everything kept.
+//! The puzzle as it is written: RON text, or JSON, → [`PuzzleFile`], with the place of every value.
 //!
-//! Reading goes in two steps, so that every value keeps its place in the source:
+//! Reading has two steps, so that every value keeps its place in the source:
 //!
 //! ```text
 //! "(name: \"Two\", board: \"ab.\", metric: Step)"
 //!         step 1: every field is a Raw, the exact slice of the source that holds its value
 //! name: Raw("\"Two\"")   board: Raw("\"ab.\"")   metric: Raw("Step")
-//!         step 2: each slice is parsed on its own; errors are shifted by where the slice begins
+//!         step 2: each slice is parsed on its own; errors are shifted by the begin of the slice
 //! name: Text { value: "Two", … }   board: Text { … }   metric: Metric::Step
 //! ```
 

@@ -12,16 +12,19 @@ use super::slices::{EXIT, RULE, RawIdentical, Slices};
 
 const PLACE: &str = "a place as `(row, column)`, both counted from 0";
 
-/// No list of 255 places is longer.
+/// The bytes of the longest list of 255 places.
 const LONGEST_AT_BYTES: usize = 64 << 10;
 
 impl<'a> Slices<'a> {
-    /// The second step for a puzzle: every slice is parsed. Faults are noted and leave their field out.
+    /// The second step for a puzzle: every slice is parsed. Faults are reported and leave their field out.
     pub fn puzzle(&self, opening: Range<usize>, reader: &mut Reader<'a>) -> PuzzleFile<'a> {
         let before = reader.found.len();
         let mut text = |field| reader.text(self.field(field)?);
-        let (name, board, goal) = (text("name"), text("board"), text("goal"));
-        let (gate_keys, source) = (text("gate_keys"), text("source"));
+        let name = text("name");
+        let board = text("board");
+        let goal = text("goal");
+        let gate_keys = text("gate_keys");
+        let source = text("source");
         let pieces = self.pieces.0.iter();
         let pieces = pieces.filter_map(|(key, piece)| piece.piece(*key, reader)).collect();
         let mut file = PuzzleFile {
@@ -50,12 +53,14 @@ impl<'a> Slices<'a> {
         file
     }
 
-    /// The same for one entry of the map of pieces.
+    /// The second step for one entry of the map of pieces.
     fn piece(&self, key: Raw<'a>, reader: &mut Reader<'a>) -> Option<PieceEntry<'a>> {
         let key = reader.text(key)?;
         let mut text = |field| reader.text(self.field(field)?);
-        let (name, color) = (text("name"), text("color"));
-        let (blockers, shape) = (text("blockers"), text("shape"));
+        let name = text("name");
+        let color = text("color");
+        let blockers = text("blockers");
+        let shape = text("shape");
         Some(PieceEntry {
             key,
             label: self.field("label").and_then(|raw| label(raw, reader)),

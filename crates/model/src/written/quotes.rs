@@ -1,19 +1,20 @@
-//! The place where a quote is missing. The parser takes the next quote for the missing one, and what it finds wrong
-//! lies after that:
+//! The place where a quote is missing. The parser takes the next quote for the missing one, and reports a fault after
+//! that:
 //!
 //! ```text
 //! name: "Klotski,            the string ends at the next quote,
-//! board: "aBBc…              and `aBBc` is what the parser blames
+//! board: "aBBc…              and `aBBc` is what the parser reports
 //!                ↑ the quote that is missing is that of `Klotski`
 //! ```
 //!
-//! So a text that cannot be read is looked through once more for a string that ends in the name of a field, or
-//! next to a letter, and for text that ought to be one.
+//! So a text that cannot be read is searched once more for a string that ends in the name of a field, or next to a
+//! letter, and for text that should be a string.
 
 use super::slices::PUZZLE;
 use crate::Diagnostic;
 
-/// Fields of pieces, collections and all that has fields of its own: what a string swallows, as it does those of puzzles.
+/// The fields of pieces, collections and other structs, which a string without an end contains, as it does those of
+/// puzzles.
 const INNER: [&str; 16] = [
     "shared", "puzzles", "label", "color", "linked", "axis", "shape", "at", "piece", "toward",
     "per_cell", "steps", "slides", "moves", "lines", "states",
@@ -103,7 +104,7 @@ fn raw_string(text: &str) -> Option<usize> {
     inner.find(&end).map(|at| 2 + count + at + end.len())
 }
 
-/// The real end of the text in which the name of a field stands last, before a colon and perhaps brackets.
+/// The real end of a text that ends in the name of a field, before a colon and perhaps brackets.
 fn end_before_field(text: &str) -> Option<usize> {
     let before = |c: char| c.is_whitespace() || matches!(c, '(' | '{' | '[');
     let name = text.trim_end_matches(before).strip_suffix(':')?.trim_end();

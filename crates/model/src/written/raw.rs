@@ -27,7 +27,7 @@ impl<'de: 'a, 'a> Deserialize<'de> for Raw<'a> {
     }
 }
 
-/// A value and where it is written, in bytes of the source.
+/// A value and its place, in bytes of the source.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Spanned<T> {
@@ -36,7 +36,7 @@ pub(crate) struct Spanned<T> {
     pub span: Range<usize>,
 }
 
-/// A string of the file, or one that a notation makes of what its user wrote.
+/// A string of the file, or one that a notation makes of the user's text.
 #[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Text<'a> {
@@ -58,7 +58,7 @@ impl<'a> Text<'a> {
         Self { parts: vec![(0..value.len(), span.clone())], span, value }
     }
 
-    /// A text made of parts. What comes from nothing in the source is shown at `elsewhere`.
+    /// A text made of parts. Parts without a place in the source are shown at `elsewhere`.
     pub fn of_parts<'p>(
         parts: impl Iterator<Item = (&'p str, Option<Range<usize>>)>,
         elsewhere: Range<usize>,
@@ -96,7 +96,7 @@ impl<'a> Text<'a> {
     }
 }
 
-/// Reads values out of one source and collects what is wrong with them.
+/// Reads values from one source and collects their faults.
 #[derive(Debug)]
 pub(crate) struct Reader<'a> {
     source: &'a str,
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
         Self { source, found: Findings::default() }
     }
 
-    /// The whole text; a byte order mark is passed over.
+    /// The whole text; a byte order mark is skipped.
     pub fn whole(&self) -> Raw<'a> {
         Raw(self.source.strip_prefix('\u{feff}').unwrap_or(self.source))
     }
@@ -123,7 +123,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The value in this slice; `right` says what would be right if it is none. A fault is noted.
+    /// The value in this slice; `right` is what is expected there. A fault is reported.
     pub fn value<T: Deserialize<'a>>(&mut self, raw: Raw<'a>, right: &str) -> Option<T> {
         self.seeded(raw, right, PhantomData)
     }

@@ -7,12 +7,12 @@ use serde::{Deserialize, Deserializer};
 
 use super::raw::Raw;
 
-/// What stands in brackets as `(field: value, …)`. One code reads all of them: a type for each would be
-/// compiled anew for every way in which the parser might come upon it.
+/// The form of a struct, `(field: value, …)`. One function reads all of them: a type for each would be compiled
+/// anew for every place in which the parser might meet it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Struct {
     name: &'static str,
-    /// How many of the fields, of the first ones, have to be there.
+    /// The number of fields, the first ones, that are required.
     required: usize,
     pub fields: &'static [&'static str],
 }
@@ -24,7 +24,7 @@ impl Struct {
 }
 
 /// A file: the fields of a puzzle and those of a collection. All of them are known here so that a
-/// misspelt one is compared with all; which of the two it is shows afterwards.
+/// misspelt one is compared with all; it is decided afterwards which of the two it is.
 pub(super) const FILE: Struct = Struct::new(
     "Puzzle",
     0,

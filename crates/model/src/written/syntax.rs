@@ -7,8 +7,8 @@ use ron::error::{Error, Position, SpannedError};
 
 use super::super::diagnostic::{Diagnostic, brief};
 
-/// The diagnostic for an error in `slice`, which begins at byte `base` of the source. `right` says
-/// what would be right there.
+/// The diagnostic for an error in `slice`, which begins at byte `base` of the source. `right` is
+/// what is expected there.
 pub(super) fn diagnose(error: &SpannedError, slice: &str, base: usize, right: &str) -> Diagnostic {
     let end = offset(slice, error.span.end);
     let place = |span: Range<usize>| base + span.start..base + span.end;
@@ -72,7 +72,7 @@ pub(super) fn diagnose(error: &SpannedError, slice: &str, base: usize, right: &s
     }
 }
 
-/// The parser's own words, in the style of ours.
+/// The message of the parser, in the style of the other messages.
 fn plain(code: &Error) -> String {
     match code {
         Error::ExpectedStructLike | Error::ExpectedNamedStructLike(_) => {

@@ -1,4 +1,4 @@
-//! A comparison of searches: a row for each way to search and puzzle.
+//! A comparison of searches: a row for each search and puzzle.
 
 use crate::table::{Column, Table, name, number, or, row, word};
 use slide_engine::solve::{Comparison, Status};
@@ -27,7 +27,7 @@ pub fn compare_columns(has_times: bool) -> &'static [Column] {
     if has_times { COMPARE } else { &COMPARE[..COMPARE.len() - 2] }
 }
 
-/// The rows. Where a limit stopped a search, `length` is what it has proved: no solution is shorter.
+/// The rows. Where a limit stopped a search, `length` is the lower bound that it has proved.
 pub fn compare(comparison: &Comparison, has_times: bool) -> Table {
     let mut rows = Vec::new();
     for way in &comparison.rows {

@@ -35,7 +35,8 @@ pub fn placements_columns(has_components: bool) -> &'static [Column] {
 
 /// One row with the number of packings; with components one for each of their sizes.
 pub fn placements(puzzle: &Puzzle, placements: &Placements) -> Table {
-    let (name, packings) = (puzzle.name(), placements.packings);
+    let name = puzzle.name();
+    let packings = placements.packings;
     let rows = match &placements.components {
         None => vec![row(&[&name, &packings])],
         Some(components) => {

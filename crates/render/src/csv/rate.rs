@@ -4,7 +4,7 @@ use crate::table::{Column, Table, name, number, word};
 use slide_design::Rating;
 use slide_model::Puzzle;
 
-/// The columns of [`rate`]; those of numbers are called as in [`Rating::values`].
+/// The columns of [`rate`]; the numbers have the names of [`Rating::values`].
 pub fn rate_columns() -> Vec<Column> {
     let numbers = Rating::default().values().map(|(name, _)| number(name));
     [name("puzzle"), word("metric")].into_iter().chain(numbers).collect()

@@ -9,7 +9,7 @@
 use crate::table::{Table, number, row, word};
 use slide_rush_hour::{BandResult, RushHourCensus};
 
-/// A row for each figure; for those that go by length, one for each length.
+/// A row for each figure; for those by length, one for each length.
 pub fn rush_hour(census: &RushHourCensus) -> Table {
     let figures = &census.figures;
     let sums = [

@@ -1,5 +1,5 @@
-//! Solutions as a table: a row for each move; or, of many boards, a row for each solution. An exit has nothing in the
-//! last two columns, and a puzzle without a solution has no rows.
+//! Solutions as a table: a row for each move; or, of many boards, a row for each solution. The last two columns of an
+//! exit are empty, and a puzzle without a solution has no rows.
 
 use crate::table::{Column, Table, name, number, row, word};
 use crate::text::compact;
@@ -18,7 +18,7 @@ const MOVES: &[Column] = &[
     number("to_col"),
 ];
 
-/// The columns of [`solve`]; where several solutions are wanted, `solution` comes before `index`.
+/// The columns of [`solve`]; where several solutions are requested, `solution` comes before `index`.
 pub fn solve_columns(wanted: Wanted) -> Vec<Column> {
     let mut columns = MOVES.to_vec();
     if is_several(wanted) {
@@ -72,7 +72,8 @@ pub const SOLVED: &[Column] = &[
 
 /// The row of a puzzle and its shortest solution, whose moves are written as the compact line.
 pub fn solved(puzzle: &Puzzle, answer: &Answer) -> Table {
-    let (name, metric) = (puzzle.name(), answer.metric.word());
+    let name = puzzle.name();
+    let metric = answer.metric.word();
     let status = answer.status.word();
     let cells = match answer.solutions.first() {
         None => row(&[&name, &metric, &status, &"", &"", &""]),

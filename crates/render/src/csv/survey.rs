@@ -18,7 +18,7 @@ const SURVEY: &[Column] = &[
     word("board"),
 ];
 
-/// The rows. `ties` says how many puzzles are as long as the first one of the list.
+/// The rows. `ties` is the number of puzzles that are as long as the first one of the list.
 pub fn survey(found: &Survey) -> Table {
     let mut rows = Vec::new();
     for (pieces, of) in found.rows.iter().enumerate() {

@@ -6,7 +6,7 @@ use slide_model::{JsonObject, Puzzle};
 use super::answer;
 
 /// The result of a check as one object in one line: `status` is `proved`, with the claim as the certificate has it,
-/// `not proved`, with the first place that fails, or `limit`. The puzzle is the one that the certificate has to be about,
+/// `not proved`, with the first place that fails, or `limit`. The puzzle is the one of which the certificate must be,
 /// if one was named.
 pub fn certificate(puzzle: Option<&Puzzle>, checked: &Result<Proved, CertificateError>) -> String {
     let report = JsonObject::default();

@@ -1,6 +1,6 @@
 //! `slide.compare/1`: a comparison of searches.
 //!
-//! `puzzles` are names; each member of `rows` is a way with its `terms` and a list of `trials`, which say
+//! `puzzles` are names; each member of `rows` is a search with its `terms` and a list of `trials`, which have
 //! the number of their `puzzle`, counted from 0, their `status` as in `slide.solve/1`, `length` or
 //! `lower_bound`, `expanded`, `generated`, `branching` (the effective branching factor of a solved one)
 //! and `reopened`, all until the first solution is found. A* adds `least_ties`, the states that it expands however
@@ -14,8 +14,8 @@ use slide_tiles::Heuristic;
 
 use super::{Number, answer};
 
-/// The comparison as one object in one line; `puzzle` is the only one or the one whose starts are compared, if there is
-/// such a one.
+/// The comparison as one object in one line; `puzzle` is the only one, or the one whose starts are compared, if there is
+/// one.
 pub fn compare(puzzle: Option<&Puzzle>, comparison: &Comparison) -> String {
     let several = comparison.puzzles.len() > 1;
     let rows: Vec<_> = comparison.rows.iter().map(|one| row(one, several)).collect();

@@ -29,7 +29,7 @@ pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: b
 
 /// The answers to `--packings` and `--components`, added to a count or alone: the placements as one object
 /// in one line, or the limit that stopped the count. With components, `states` is the size of the
-/// start's own one, and `sizes` has pairs: a size, and how many components have it.
+/// start's own one, and `sizes` has pairs: a size, and the number of components that have it.
 pub fn placements(
     puzzle: &Puzzle,
     placements: Result<&Placements, Stop>,
@@ -54,7 +54,7 @@ pub fn placements(
     answer("slide.count/1", Some(puzzle), &report)
 }
 
-/// True if every piece is told apart; nothing otherwise.
+/// True if every piece is a kind of its own; `None` otherwise.
 fn is_labelled(options: &CountOptions) -> Option<bool> {
     (options.identity == Identity::Labelled).then_some(true)
 }

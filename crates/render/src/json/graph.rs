@@ -7,7 +7,7 @@ use slide_model::{JsonObject, Metric, Puzzle};
 use super::{answer, status};
 use crate::text::board::in_one_line;
 
-/// A struct of its own, since there may be very many.
+/// A state in the report: a struct, since there may be very many.
 #[derive(Serialize)]
 struct StateReport {
     depth: u32,
@@ -17,9 +17,10 @@ struct StateReport {
 }
 
 /// The graph as one object in one line: `states` in order, `edges` as pairs of their numbers,
-/// `solution` the states along a shortest way from the start to a goal; or the limit that stopped it.
+/// `solution` the states along a shortest path from the start to a goal; or the limit that stopped it.
 pub fn graph(puzzle: &Puzzle, metric: Metric, graph: Result<&Graph, Stop>) -> String {
-    let (found, stopped) = (graph.ok(), graph.err());
+    let found = graph.ok();
+    let stopped = graph.err();
     let states = |graph: &Graph| {
         let states = graph.states.iter().enumerate().map(|(index, state)| StateReport {
             depth: state.depth,

@@ -36,7 +36,7 @@ pub fn hardest(
     answer("slide.hardest/1", puzzle, &report)
 }
 
-/// The hardest starts, an object in a line each.
+/// The hardest starts, each as an object on a line.
 pub fn hardest_starts(name: &str, found: &Hardest, metric: Metric) -> String {
     let one = |start| {
         let object = JsonObject::default()

@@ -9,7 +9,7 @@
 //! `puzzle_hash` is the CRC-32, in eight hexadecimal digits, of the puzzle as `slide convert --to ron` writes it; answers
 //! that are not about one puzzle have none. Numbers above 2⁵³, which many readers cannot hold exactly, are strings of
 //! decimal digits. An answer that a limit stopped has the `status` `limit`, and `stopped` says which limit:
-//! `time`, `memory`, `states`, `nodes`, `depth`, `interrupted`, or `store` and `fault` for what went wrong.
+//! `time`, `memory`, `states`, `nodes`, `depth`, `interrupted`, or `store` and `fault` for errors.
 
 mod census;
 mod certificate;
@@ -46,7 +46,7 @@ use slide_check::certificate::puzzle_hash;
 use slide_engine::space::Stop;
 use slide_model::Puzzle;
 
-/// What every answer has: its form before its own fields, program and puzzle after them.
+/// The fields of every answer: its form before its own fields, program and puzzle after them.
 #[derive(Serialize)]
 struct Envelope<'a, T> {
     schema: &'a str,

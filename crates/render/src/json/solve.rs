@@ -3,7 +3,7 @@
 //! | `status` | fields |
 //! |---|---|
 //! | `solved` | `length`, `steps`, `optimal`, `moves`; of a solution that need not be a shortest one also `lower_bound` and `ratio`, the length divided by it |
-//! | `unsolvable` | `states`: how many can be reached, which is the proof; or `reason` |
+//! | `unsolvable` | `states`: the number of those that can be reached, which is the proof; or `reason` |
 //! | `limit` | `lower_bound`, `states`, `stopped`, and those of `solved` if there are solutions |
 //!
 //! `--readable` adds `waits`, `most_readable` (whether it is proved that no other shortest solution waits
@@ -36,7 +36,8 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let is_open = |one: &&Solution| {
         !is_optimal(answer, one) || matches!(wanted, Wanted::Within(_) | Wanted::Anytime)
     };
-    let (open, bound) = (best.filter(is_open), answer.lower_bound);
+    let open = best.filter(is_open);
+    let bound = answer.lower_bound;
     let proof = answer.status != Status::Solved && answer.impossible.is_none();
     let report = report
         .with_some("lower_bound", (stopped.is_some() || open.is_some()).then_some(bound))
@@ -54,7 +55,7 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     object("slide.solve/1", Some(puzzle), &report)
 }
 
-/// Adds the first solution, and how it can be read.
+/// Adds the first solution, and its stages.
 fn with_solution(
     report: JsonObject,
     puzzle: &Puzzle,
@@ -84,8 +85,7 @@ fn with_solution(
         .with("stages", reading.stages().into_iter().map(stage).collect::<Vec<_>>())
 }
 
-/// At most how many times as long as a shortest solution one of this length is; nothing if it may be any number of
-/// times, since nothing is proved.
+/// The largest possible ratio of a solution of this length to a shortest one; `None` if nothing is proved.
 fn ratio(length: u32, bound: u32) -> Option<f64> {
     match bound {
         0 => (length == 0).then_some(1.0),

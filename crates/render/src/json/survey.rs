@@ -5,8 +5,8 @@ use slide_survey::{Best, Survey, SurveyQuestion};
 
 use super::{Number, answer, status};
 
-/// The survey as one object in one line: `pieces` is the only number of pieces, if not all were asked
-/// for, and `by_pieces` goes from no piece to one for each cell.
+/// The survey as one object in one line: `pieces` is the only number of pieces, if not all were
+/// requested, and `by_pieces` goes from no piece to one for each cell.
 pub fn survey(survey: &Survey) -> String {
     let SurveyQuestion { size, metric, corner, pieces, rectangles, top } = survey.question;
     let rows = survey.rows.iter().enumerate().map(|(pieces, row)| {
@@ -32,7 +32,7 @@ pub fn survey(survey: &Survey) -> String {
     answer("slide.survey/1", None, &report)
 }
 
-/// `length` of the longest, `null` if there is none, how many are as long, and some of them.
+/// The `length` of the longest, `null` if there is none, the number of those as long, and some of them.
 fn best(best: &Best) -> JsonObject {
     JsonObject::default()
         .with("length", best.length())
@@ -40,7 +40,7 @@ fn best(best: &Best) -> JsonObject {
         .with("examples", &best.top)
 }
 
-/// `slide.boards/1`: how many boards of a size there are, in all and with each number of pieces.
+/// `slide.boards/1`: the number of boards of a size, in all and with each number of pieces.
 pub fn boards(size: Size, counts: &[u128]) -> String {
     let report = JsonObject::default()
         .with("rows", size.rows)

@@ -8,7 +8,7 @@ use super::answer;
 
 /// The result of a replay as one object in one line: `status` is `verified`, `illegal` (with the
 /// first illegal move, from 1), `not solved`, `not optimal` or `limit`. `fewest` is the length of a
-/// shortest solution if that is known. If a limit left open whether fewer moves would do, `open` is
+/// shortest solution if that is known. If a limit left open whether fewer moves suffice, `open` is
 /// that limit, and a length below which there is no solution.
 pub fn verify(
     puzzle: &Puzzle,
@@ -17,7 +17,8 @@ pub fn verify(
     fewest: Option<u32>,
     open: Option<(Stop, u32)>,
 ) -> String {
-    let (played, illegal) = (replay.as_ref().ok(), replay.as_ref().err());
+    let played = replay.as_ref().ok();
+    let illegal = replay.as_ref().err();
     let status = match played {
         None => "illegal",
         Some(played) if !played.goal_reached => "not solved",

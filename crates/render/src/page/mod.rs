@@ -15,7 +15,7 @@ pub use play::{Distances, Known, MOST_STATES, level, play};
 pub use solution::solution;
 pub use thumbnails::thumbnails;
 
-/// JSON that can be put in a script element: `<` could end it, or begin a comment.
+/// JSON for a script element: `<` could end it, or begin a comment.
 fn in_script(json: &str) -> String {
     json.trim_end().replace('<', "\\u003c")
 }

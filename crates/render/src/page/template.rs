@@ -1,11 +1,11 @@
 //! The slots of a page, filled: `{{name}}` becomes the value of `name`; and the head of a page.
 //!
-//! What is filled in is not looked at again, so a puzzle called `{{json}}` stays that.
+//! Values are not searched for slots, so a puzzle called `{{json}}` keeps its name.
 
 use crate::words::one_line;
 use crate::xml::escape;
 
-/// The medium on which a page is looked at.
+/// The medium of a page.
 #[derive(Clone, Copy)]
 pub(super) enum Medium {
     /// On a screen, light or dark, with a script.
@@ -16,7 +16,7 @@ pub(super) enum Medium {
     Paper,
 }
 
-/// All of a page up to its body. Nothing is fetched, and nothing runs but what the page brings along.
+/// A page up to its body. It fetches nothing, and runs only its own scripts.
 pub(super) fn head(medium: Medium, title: &str, style: &str) -> String {
     let (policy, scheme) = match medium {
         Medium::Screen => (
@@ -39,9 +39,9 @@ pub(super) fn head(medium: Medium, title: &str, style: &str) -> String {
 pub(super) fn fill(template: &str, slots: &[(&str, impl AsRef<str>)]) -> String {
     let mut page = String::with_capacity(template.len());
     let mut rest = template;
-    while let Some((before, behind)) = rest.split_once("{{") {
+    while let Some((before, tail)) = rest.split_once("{{") {
         page += before;
-        let slot = behind.split_once("}}").and_then(|(name, after)| {
+        let slot = tail.split_once("}}").and_then(|(name, after)| {
             slots.iter().find(|(known, _)| *known == name).map(|(_, text)| (text.as_ref(), after))
         });
         if let Some((text, after)) = slot {
@@ -49,7 +49,7 @@ pub(super) fn fill(template: &str, slots: &[(&str, impl AsRef<str>)]) -> String 
             rest = after;
         } else {
             page += "{{";
-            rest = behind;
+            rest = tail;
         }
     }
     page + rest

@@ -28,7 +28,7 @@ pub(crate) type Paint = &'static str;
 
 /// The goal piece: white on red.
 const GOAL: Paint = "97;41";
-/// The others, kind after kind.
+/// The paints of the others, kind after kind.
 const OTHERS: [Paint; 10] =
     ["30;46", "30;43", "30;42", "97;45", "97;44", "30;106", "30;103", "30;102", "30;105", "30;47"];
 /// Backgrounds that a colour of the file may become, as most terminals show them.
@@ -51,10 +51,10 @@ const BACKGROUNDS: [(Rgb, Paint); 15] = [
 ];
 /// Walls and empty cells.
 pub(crate) const GROUND: Paint = "90";
-/// Gates, and cells that a goal wants empty.
+/// Gates, and cells that a goal requires to be empty.
 pub(crate) const MARK: Paint = "33";
 
-/// The paint of every piece, by piece number; without colour none is worked out.
+/// The paint of every piece, by piece number; empty without colour.
 pub(crate) fn paints(puzzle: &Puzzle, ink: Ink) -> Vec<Paint> {
     if ink == Ink::Plain {
         return vec![""; puzzle.pieces().len()];

@@ -1,13 +1,13 @@
 //! The colours of pieces, for pictures and terminals.
 //!
 //! A piece has the colour that the file gives it. All others are coloured by kind, so that pieces
-//! that count as the same look the same: what the goal is about in vermilion, the rest in the order
+//! that count as the same look the same: the pieces of the goal in vermilion, the rest in the order
 //! of this list. The first seven are those of Masataka Okabe and Kei Ito, "Color Universal Design"
-//! (2008), which people with any kind of colour vision can tell apart; after them come lighter and
+//! (2008), which can be distinguished with any kind of colour vision; after them come lighter and
 //! darker tones of the same hues, which differ in brightness too.
 //!
-//! Beyond the end of the list, and where all pieces have one shape and all are told apart (numbered
-//! tiles), pieces of one shape share a colour: letters tell them apart.
+//! Beyond the end of the list, and where all pieces have one shape and each is its own kind (numbered
+//! tiles), pieces of one shape share a colour: their letters differ.
 
 mod ansi;
 mod rgb;
@@ -46,8 +46,8 @@ pub fn colors(puzzle: &Puzzle) -> Vec<Rgb> {
 /// The number of hatchings for paper without colours.
 pub(super) const HATCHINGS: usize = 8;
 
-/// The hatching of every piece, by piece number, whatever colour the file gives it; none for what the
-/// goal is about.
+/// The hatching of every piece, by piece number, whatever colour the file gives it; none for the pieces
+/// of the goal.
 pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
     let hatching = |group| match group {
         ColorGroup::Goal => None,
@@ -56,7 +56,7 @@ pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
     groups(puzzle).into_iter().map(hatching).collect()
 }
 
-/// The colour of every piece, by piece number: what `given` makes of a colour of the file, or one
+/// The colour of every piece, by piece number: the result of `given` for a colour of the file, or one
 /// of these.
 fn of_pieces<T: Copy>(puzzle: &Puzzle, given: &dyn Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
     let groups = groups(puzzle);
@@ -68,10 +68,10 @@ fn of_pieces<T: Copy>(puzzle: &Puzzle, given: &dyn Fn(Rgb) -> T, goal: T, others
     puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), given)).collect()
 }
 
-/// The pieces that look alike.
+/// The pieces that share a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ColorGroup {
-    /// The goal is about this piece, and not about every piece.
+    /// The pieces of the goal, unless these are all pieces.
     Goal,
     /// Any other, numbered in the order of the first pieces.
     Other(usize),
@@ -90,7 +90,8 @@ fn groups(puzzle: &Puzzle) -> Vec<ColorGroup> {
     let by_shape = tiles || count - (if all { 0 } else { named.len() }) > OTHERS.len();
     let others = puzzle.piece_ids().filter(|&id| !is_goal(id));
     let alike = Kind::of_each(others.map(|id| {
-        let (kind, shape) = (kinds[id.index()], puzzle.piece(id).shape());
+        let kind = kinds[id.index()];
+        let shape = puzzle.piece(id).shape();
         if by_shape { (None, Some(shape)) } else { (Some(kind), None) }
     }));
     let mut numbers = alike.into_iter().map(|kind| ColorGroup::Other(kind.index()));

@@ -4,12 +4,12 @@ use std::fmt;
 
 use slide_model::css_rgb;
 
-/// Red, green and blue, each from 0 to 255. Displayed as CSS writes it: `#d55e00`.
+/// Red, green and blue, each from 0 to 255. Displayed in the notation of CSS: `#d55e00`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// The colour that CSS writes so; `None` if it is none, or cannot be seen.
+    /// The colour of this text in the notation of CSS; `None` if it is none, or invisible.
     pub fn from_css(text: &str) -> Option<Self> {
         css_rgb(text).map(|[red, green, blue]| Self(red, green, blue))
     }

@@ -40,15 +40,16 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// In colour or in black and white. Names of pieces are written on them where there is room, if they
-    /// are wanted. The `prefix` tells parts of different puzzles in one document apart.
+    /// In colour or in black and white. Names of pieces are written on them where they fit, if
+    /// `named`. The `prefix` tells parts of different puzzles in one document apart.
     pub fn new(puzzle: &'a Puzzle, mono: bool, named: bool, prefix: &str) -> Self {
         let class = if mono { "ground mono" } else { "ground" };
-        let (skins, prefix) = (skins(puzzle, mono), prefix.to_owned());
+        let skins = skins(puzzle, mono);
+        let prefix = prefix.to_owned();
         Self { puzzle, skins, named, class, still: vec![false; puzzle.pieces().len()], prefix }
     }
 
-    /// The same for boards along these moves: pieces that stay where they are become part of the ground
+    /// The picture for boards along these moves: pieces that stay where they are become part of the ground
     /// of [`Picture::parts`].
     #[must_use]
     pub fn along(mut self, moves: &[Move]) -> Self {
@@ -61,9 +62,11 @@ impl<'a> Picture<'a> {
 
     /// The part of the plane that a board takes, as the `viewBox` of an SVG element.
     pub fn view_box(&self) -> String {
-        let (size, around) = (board_size(self.puzzle), margin(self.puzzle));
+        let size = board_size(self.puzzle);
+        let around = margin(self.puzzle);
         let before = Length(-around);
-        let (wide, high) = (Length(size.x + 2 * around), Length(size.y + 2 * around));
+        let wide = Length(size.x + 2 * around);
+        let high = Length(size.y + 2 * around);
         format!("{before} {before} {wide} {high}")
     }
 
@@ -72,8 +75,8 @@ impl<'a> Picture<'a> {
         self.composed(anchors, None)
     }
 
-    /// The goals that are drawn beside a board, where the board does not show the way out: the first `most` of them, and how many are left. They are
-    /// drawn whole or, where `called`, made of [`Picture::parts`].
+    /// The first `most` goals, where the board does not show the way out, and the number of those that are
+    /// left out. They are drawn whole or, where `called`, made of [`Picture::parts`].
     pub fn goals(&self, most: usize, called: bool) -> (Vec<String>, usize) {
         let targets = match self.puzzle.goal() {
             Some(Goal::AnyOf(targets)) if way_out(self.puzzle).is_none() => &targets[..],
@@ -102,14 +105,16 @@ impl<'a> Picture<'a> {
         let ground = ground(self.puzzle, &self.skins, goal);
         let class = self.class;
         let mut text = format!("<g class=\"board\">\n<g class=\"{class}\">\n{ground}</g>\n");
-        for (id, anchor) in self.standing(anchors) {
-            let (stand, body) = (self.stand(id, anchor), self.body(id));
-            text += &format!("<g class=\"piece\" {stand}>{body}</g>\n");
+        for (id, anchor) in self.placed_pieces(anchors) {
+            let attributes = self.place_attributes(id, anchor);
+            let body = self.body(id);
+            text += &format!("<g class=\"piece\" {attributes}>{body}</g>\n");
         }
         if self.puzzle.blocker_rule().is_some() {
-            for (id, anchor) in self.standing(anchors) {
-                let (stand, top) = (self.stand(id, anchor), self.top(id));
-                text += &format!("<g class=\"top\" {stand}>{top}</g>\n");
+            for (id, anchor) in self.placed_pieces(anchors) {
+                let attributes = self.place_attributes(id, anchor);
+                let top = self.top(id);
+                text += &format!("<g class=\"top\" {attributes}>{top}</g>\n");
             }
         }
         text + "</g>\n"
@@ -118,7 +123,8 @@ impl<'a> Picture<'a> {
     /// A board drawn once, to be shown many times with the pieces in other places: the parts, each with
     /// a name that `placed` and `called` call.
     pub fn parts(&self) -> String {
-        let (puzzle, prefix) = (self.puzzle, &self.prefix);
+        let puzzle = self.puzzle;
+        let prefix = &self.prefix;
         let ground = ground(puzzle, &self.skins, None);
         let mut text = "<defs>\n".to_owned();
         for id in puzzle.piece_ids() {
@@ -140,21 +146,23 @@ impl<'a> Picture<'a> {
         text + "</defs>\n"
     }
 
-    /// The board made of [`Picture::parts`]; it says what stands where, as [`Picture::board`] does.
+    /// The board made of [`Picture::parts`], with the places of the pieces as attributes, as in [`Picture::board`].
     pub(super) fn placed(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
         let mut text = format!("<g class=\"board\"><use href=\"#{prefix}g\"/>\n");
         for &(class, part) in self.layers() {
-            for (id, anchor) in self.standing(anchors) {
-                let (number, stand) = (id.0, self.stand(id, anchor));
-                text +=
-                    &format!("<use class=\"{class}\" href=\"#{prefix}{part}{number}\" {stand}/>\n");
+            for (id, anchor) in self.placed_pieces(anchors) {
+                let number = id.0;
+                let attributes = self.place_attributes(id, anchor);
+                text += &format!(
+                    "<use class=\"{class}\" href=\"#{prefix}{part}{number}\" {attributes}/>\n"
+                );
             }
         }
         text + "</g>\n"
     }
 
-    /// The board made of [`Picture::parts`], in as few words as possible.
+    /// The board made of [`Picture::parts`], as short as possible.
     pub fn called(&self, anchors: &[Option<Anchor>]) -> String {
         let prefix = &self.prefix;
         let mut text = String::new();
@@ -175,11 +183,13 @@ impl<'a> Picture<'a> {
     ) -> String {
         let prefix = &self.prefix;
         let call = |(id, anchor): (PieceId, Anchor)| {
-            let (number, at) = (id.0, place(anchor));
-            let (x, y) = (Length(at.x), Length(at.y));
+            let number = id.0;
+            let at = place(anchor);
+            let x = Length(at.x);
+            let y = Length(at.y);
             format!("<use href=\"#{prefix}{part}{number}\" x=\"{x}\" y=\"{y}\"/>")
         };
-        joined(self.standing(anchors).filter(|&(id, _)| wanted(id)).map(call))
+        joined(self.placed_pieces(anchors).filter(|&(id, _)| wanted(id)).map(call))
     }
 
     /// The layers of the picture, on the board and above it: class, and part of the names.
@@ -188,12 +198,14 @@ impl<'a> Picture<'a> {
         if self.puzzle.blocker_rule().is_some() { all } else { &all[..1] }
     }
 
-    /// A piece alone, and the `viewBox` that it takes.
+    /// The `viewBox` that a piece alone takes, and the piece.
     pub fn piece(&self, id: PieceId) -> (String, String) {
         let shape = self.puzzle.piece(id).shape();
         let around = margin(self.puzzle) - FRAME;
         let side = |cells: u16| Length(i64::from(cells) * CELL + 2 * around);
-        let (before, wide, high) = (Length(-around), side(shape.cols()), side(shape.rows()));
+        let before = Length(-around);
+        let wide = side(shape.cols());
+        let high = side(shape.rows());
         (format!("{before} {before} {wide} {high}"), self.body(id) + &self.top(id))
     }
 
@@ -205,15 +217,15 @@ impl<'a> Picture<'a> {
         top(self.puzzle, id, &self.skins[id.index()])
     }
 
-    fn standing<'b>(
+    fn placed_pieces<'b>(
         &self,
         anchors: &'b [Option<Anchor>],
     ) -> impl Iterator<Item = (PieceId, Anchor)> + use<'b> {
         self.puzzle.piece_ids().zip(anchors).filter_map(|(id, anchor)| Some((id, (*anchor)?)))
     }
 
-    /// Attributes that say which piece it is and where.
-    fn stand(&self, id: PieceId, anchor: Anchor) -> String {
+    /// Attributes with the piece and its place.
+    fn place_attributes(&self, id: PieceId, anchor: Anchor) -> String {
         format!(
             "data-piece=\"{}\" data-row=\"{}\" data-col=\"{}\" transform=\"translate({})\"",
             escape(&self.puzzle.piece(id).letter().to_string()),

@@ -1,4 +1,4 @@
-//! The plot of a comparison: states that each way to search generated, over the length of the solution: a dot for
+//! The plot of a comparison: the states that each search generated, over the length of the solution: a dot for
 //! each puzzle, and a line through the means of each length. The scale of states is logarithmic.
 //!
 //! ```text
@@ -18,16 +18,16 @@ use crate::xml::{Length, escape};
 use slide_engine::solve::{Algorithm, Comparison, Row, Status, Way};
 use slide_tiles::Heuristic;
 
-/// Size of the plot, without labels.
+/// The size of the plot, without labels.
 const WIDE: i64 = 80000;
 const HIGH: i64 = 50000;
 /// The left edge of the plot.
 const LEFT: i64 = 12000;
 const TOP: i64 = 9000;
-/// Room below the plot, and to the right for the names.
+/// The margins below the plot, and to the right for the names.
 const BELOW: i64 = 8000;
 const RIGHT: i64 = 30000;
-/// From one name to the next at least.
+/// The least distance of two names.
 const LINE: i64 = 1900;
 
 /// The plot. Searches that a limit stopped are left out.
@@ -50,7 +50,8 @@ pub fn compare(comparison: &Comparison) -> String {
     // The powers of ten below and above all, which are two.
     let from = fewest.ilog10();
     let to = (from + 1..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(20);
-    let (bottom, decades) = (log2(10) * i64::from(from), log2(10) * i64::from(to - from));
+    let bottom = log2(10) * i64::from(from);
+    let decades = log2(10) * i64::from(to - from);
     let y = |states: u64| TOP + HIGH - HIGH * (log2(states.max(1)) - bottom) / decades;
     let spread = i64::from(last - first).max(1);
     let x = |length: u32| match last - first {
@@ -66,7 +67,9 @@ pub fn compare(comparison: &Comparison) -> String {
         let spot = Point { x: x(length), y: TOP + HIGH + 2200 };
         document.tick(&length.to_string(), "middle", spot);
     }
-    let (left, top, bottom) = (Length(LEFT), Length(TOP), Length(TOP + HIGH));
+    let left = Length(LEFT);
+    let top = Length(TOP);
+    let bottom = Length(TOP + HIGH);
     let right = Length(LEFT + WIDE);
     document.add(&format!("<path class=\"axis\" d=\"M{left} {top}V{bottom}H{right}\"/>\n"));
     let below = Point { x: LEFT + WIDE / 2, y: TOP + HIGH + 5400 };
@@ -112,7 +115,9 @@ fn add_names(document: &mut Document, names: &[(i64, Way, &str)]) {
         let at = (*end).min(TOP + HIGH - LINE * others_below).max(free);
         free = at + LINE;
         let (_, dash) = stroke(*way);
-        let (from, to, y) = (Length(LEFT + WIDE + 600), Length(LEFT + WIDE + 3600), Length(at));
+        let from = Length(LEFT + WIDE + 600);
+        let to = Length(LEFT + WIDE + 3600);
+        let y = Length(at);
         document.add(&format!(
             "<path d=\"M{from} {y}H{to}\" stroke=\"{color}\" stroke-width=\"3\"{dash}/>\n"
         ));
@@ -120,7 +125,7 @@ fn add_names(document: &mut Document, names: &[(i64, Way, &str)]) {
     }
 }
 
-/// The length and the states generated of those that were solved, shortest first.
+/// The length and the states generated of the solved puzzles, shortest first.
 fn solved(row: &Row) -> Vec<(u32, u64)> {
     let is_solved = row.trials.iter().filter(|(_, trial)| trial.status == Status::Solved);
     let mut found: Vec<_> =
@@ -138,8 +143,8 @@ fn means(found: &[(u32, u64)]) -> Vec<(u32, u64)> {
     found.chunk_by(|one, other| one.0 == other.0).map(of_one).collect()
 }
 
-/// The colour of a way, of M. Okabe and K. Ito's for all kinds of colour vision, and how its line is
-/// broken.
+/// The colour of a search, of M. Okabe and K. Ito's for all kinds of colour vision, and the dashes of its
+/// line.
 fn stroke(way: Way) -> (&'static str, &'static str) {
     let color = match way.heuristic {
         None if way.folds => "#a0a0a0",

@@ -4,20 +4,21 @@ use super::scale::Point;
 use super::skin::definitions;
 use crate::xml::{Length, escape};
 
-/// The style of everything in the light.
+/// The style of all parts in light mode.
 pub const LIGHT: &str = include_str!("style.css");
-/// The style of everything, in the light and in the dark.
+/// The style of all parts, in light and dark mode.
 pub const STYLE: &str = concat!(include_str!("style.css"), include_str!("dark.css"));
 
-/// An SVG file in the making.
+/// An SVG file that is being written.
 pub(super) struct Document {
     text: String,
 }
 
 impl Document {
-    /// An empty sheet of paper. The title is for readers who cannot see the picture.
+    /// An empty document. The title is for readers who cannot see the picture.
     pub(super) fn new(title: &str, size: Point, mono: bool) -> Self {
-        let (width, height) = (Length(size.x), Length(size.y));
+        let width = Length(size.x);
+        let height = Length(size.y);
         let title = escape(title);
         let (class, style) = if mono { (" class=\"mono\"", LIGHT) } else { ("", STYLE) };
         let text = format!(
@@ -30,27 +31,29 @@ impl Document {
         Self { text }
     }
 
-    /// A title to be seen.
+    /// Adds a visible title.
     pub(super) fn title(&mut self, title: &str, at: Point) {
         self.words("class=\"title\"", title, at);
     }
 
-    /// Words above or below a board.
+    /// Adds a caption above or below a board.
     pub(super) fn caption(&mut self, words: &str, at: Point) {
         self.words("class=\"caption\"", words, at);
     }
 
-    /// Words at a plot, whose `anchor` (`start`, `middle` or `end`) is here.
+    /// Adds words at a plot, whose `anchor` (`start`, `middle` or `end`) is here.
     pub(super) fn tick(&mut self, words: &str, anchor: &str, at: Point) {
         self.words(&format!("class=\"tick\" text-anchor=\"{anchor}\""), words, at);
     }
 
     fn words(&mut self, attributes: &str, words: &str, at: Point) {
-        let (x, y, words) = (Length(at.x), Length(at.y), escape(words));
+        let x = Length(at.x);
+        let y = Length(at.y);
+        let words = escape(words);
         self.text += &format!("<text {attributes} x=\"{x}\" y=\"{y}\">{words}</text>\n");
     }
 
-    /// A drawing in half its size.
+    /// Adds a drawing in half its size.
     pub(super) fn half(&mut self, drawn: &str, corner: Point) {
         self.add(&format!("<g transform=\"translate({corner}) scale(0.5)\">\n{drawn}</g>\n"));
     }

@@ -1,19 +1,19 @@
-//! The parts of a board that do not move: frame, floor, walls, gates, the way out, and where the goal is.
+//! The parts of a board that do not move: frame, floor, walls, gates, the way out, and the goal.
 
 use super::outline::{Pen, Square, outline};
 use super::scale::{CELL, FRAME, Point, board_size, margin, place};
 use super::skin::Skin;
-use crate::pieces;
+use crate::pieces::{self, WayOut};
 use crate::words::joined;
 use crate::xml::{Length, escape};
-use slide_model::{Anchor, Cell, Direction, Goal, PieceId, Puzzle, Target, Terrain};
+use slide_model::{Cell, Direction, Goal, Puzzle, Target, Terrain};
 
 /// The board without pieces, its top left at the origin. `aim` is a goal that is drawn as a board of its
 /// own; a goal for one piece is outlined in any other.
 pub(super) fn ground(puzzle: &Puzzle, skins: &[Skin], aim: Option<&Target>) -> String {
     let size = puzzle.size();
-    let of = |wanted: &[Terrain]| -> Vec<Cell> {
-        size.cells().filter(|&cell| wanted.contains(&puzzle.terrain(cell))).collect()
+    let of = |terrains: &[Terrain]| -> Vec<Cell> {
+        size.cells().filter(|&cell| terrains.contains(&puzzle.terrain(cell))).collect()
     };
     let open = of(&[Terrain::Floor, Terrain::Gate]);
     let solid = of(&[Terrain::Floor, Terrain::Gate, Terrain::Wall]);
@@ -65,17 +65,21 @@ fn bars(cell: Cell) -> String {
     let corner = Point { x: i64::from(cell.col) * CELL, y: i64::from(cell.row) * CELL };
     let bar = |part: i64| {
         let x = corner.x + CELL * part / 4;
-        let (top, bottom) = (corner.y + 400, corner.y + CELL - 400);
+        let top = corner.y + 400;
+        let bottom = corner.y + CELL - 400;
         format!("M{} {}V{}", Length(x), Length(top), Length(bottom))
     };
     joined((1..4).map(bar))
 }
 
 /// A gap in the frame where the exit piece leaves, and an arrow outside.
-fn way_out(puzzle: &Puzzle, (piece, at, toward): (PieceId, Anchor, Direction)) -> String {
+fn way_out(puzzle: &Puzzle, exit: WayOut) -> String {
+    let WayOut { piece, at, toward } = exit;
     let shape = puzzle.piece(piece).shape();
-    let (from, board) = (place(at), board_size(puzzle));
-    let (wide, high) = (i64::from(shape.cols()) * CELL, i64::from(shape.rows()) * CELL);
+    let from = place(at);
+    let board = board_size(puzzle);
+    let wide = i64::from(shape.cols()) * CELL;
+    let high = i64::from(shape.rows()) * CELL;
     let (x, y, width, height) = match toward {
         Direction::Up => (from.x, -FRAME, wide, FRAME),
         Direction::Down => (from.x, board.y, wide, FRAME),

@@ -18,13 +18,13 @@ use crate::xml::{Length, escape};
 use slide_engine::space::{Count, CountOptions};
 use slide_model::Puzzle;
 
-/// Size of the plot, without labels.
+/// The size of the plot, without labels.
 const WIDE: i64 = 80000;
 const HIGH: i64 = 40000;
 /// The left edge of the plot.
 const LEFT: i64 = 10000;
 const TOP: i64 = 11000;
-/// Room below and to the right of the plot.
+/// The margins below and to the right of the plot.
 const BELOW: i64 = 8000;
 const RIGHT: i64 = 4000;
 
@@ -50,7 +50,8 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
     let left =
         |depth: u64| LEFT + (i128::from(WIDE) * i128::from(depth) / i128::from(depths)) as i64;
     for (depth, &states) in count.layers.iter().enumerate() {
-        let (x, high) = (left(depth as u64), height(states));
+        let x = left(depth as u64);
+        let high = height(states);
         // A gap between bars only where it can be seen.
         let width = left(depth as u64 + 1) - x;
         let width = if width > 400 { width - width / 10 } else { width };
@@ -89,7 +90,9 @@ pub fn histogram(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> Stri
 
 /// A line across a plot, from this point on, with its number before it.
 pub(super) fn level(document: &mut Document, from: Point, wide: i64, number: &str) {
-    let (left, at, right) = (Length(from.x), Length(from.y), Length(from.x + wide));
+    let left = Length(from.x);
+    let at = Length(from.y);
+    let right = Length(from.x + wide);
     document.add(&format!("<path class=\"grid\" d=\"M{left} {at}H{right}\"/>\n"));
     document.tick(number, "end", Point { x: from.x - 800, y: from.y + 500 });
 }

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Every cell gives its four edges, clockwise; an edge between two cells of the set is left out. The
-//! edges that are left are strung together to loops. Where two cells touch at a corner only, the loop
+//! remaining edges are joined to loops. Where two cells touch at a corner only, the loop
 //! stays with its cell. Each corner is moved inwards along both of its edges (outwards, if the inset
 //! is negative), which keeps all edges parallel to the grid.
 
@@ -31,12 +31,12 @@ pub(super) struct Pen {
     pub(super) radius: i64,
 }
 
-/// The loops around squares in reading order, each there once, as the `d` of a path. Holes run the other way round.
+/// The loops around distinct squares in reading order, as the `d` of a path. Holes run in the other direction.
 pub(super) fn outline(squares: &[Square], pen: Pen) -> String {
     joined(loops(squares).iter().map(|corners| rounded(corners, pen)))
 }
 
-/// A corner of a loop: where it is, the direction of the edge that ends there, and of the next.
+/// A corner of a loop: its place, the direction of the edge that ends there, and of the next.
 type LoopCorner = (Square, Square, Square);
 
 fn loops(squares: &[Square]) -> Vec<Vec<LoopCorner>> {
@@ -62,7 +62,8 @@ fn loops(squares: &[Square]) -> Vec<Vec<LoopCorner>> {
             continue;
         };
         let mut corners = Vec::new();
-        let (mut at, mut way) = (start, first);
+        let mut at = start;
+        let mut way = first;
         loop {
             if let Some(ways) = edges.get_mut(&at) {
                 ways.retain(|&other| other != way);
@@ -91,7 +92,8 @@ fn rounded(corners: &[LoopCorner], pen: Pen) -> String {
     for (index, &(at, before, after)) in corners.iter().enumerate() {
         // The inside lies to the right of each edge: (row, col) turned by a quarter.
         let inside = |way: Square| (way.1, -way.0);
-        let (one, two) = (inside(before), inside(after));
+        let one = inside(before);
+        let two = inside(after);
         let row = at.0 * pen.side + (one.0 + two.0) * pen.inset;
         let col = at.1 * pen.side + (one.1 + two.1) * pen.inset;
         let point = |way: Square, far: i64| {

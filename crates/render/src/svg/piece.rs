@@ -7,7 +7,7 @@ use crate::words::{bracketed, columns};
 use crate::xml::{Length, escape};
 use slide_model::{PieceId, Puzzle, SubCell};
 
-/// The lower part of a piece: the body and, in a puzzle without blockers, its label and, if wanted, its name.
+/// The lower part of a piece: the body and, in a puzzle without blockers, its label and, if `named`, its name.
 pub(super) fn body(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     let cells = puzzle.piece(id).shape().cells().iter();
     let cells: Vec<Square> = cells.map(|cell| (i64::from(cell.row), i64::from(cell.col))).collect();
@@ -39,7 +39,7 @@ pub(super) fn top(puzzle: &Puzzle, id: PieceId, skin: &Skin) -> String {
     text + &lettering(puzzle, id, skin, false)
 }
 
-/// The label and, if wanted, below it the name, where that has room within the row of the label.
+/// The label and, if `named`, below it the name, if that fits within the row of the label.
 fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
     let spot = letter_spot(puzzle, id);
     let label = puzzle.label(id);
@@ -50,16 +50,18 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
         _ => " style=\"font-size:16px\"",
     };
     let label = escape(&label);
-    let (ink, halo) = (skin.ink, if skin.halo { " halo" } else { "" });
-    let room = row_at(puzzle, id, spot.y) - 600;
-    let name = bracketed(puzzle.piece(id)).filter(|name| columns(name) as i64 * NAME <= room);
+    let ink = skin.ink;
+    let halo = if skin.halo { " halo" } else { "" };
+    let width = row_at(puzzle, id, spot.y) - 600;
+    let name = bracketed(puzzle.piece(id)).filter(|name| columns(name) as i64 * NAME <= width);
     let x = Length(spot.x);
     let mut text = String::new();
-    // The middle of a capital lies about a third of the font size above its foot.
+    // The middle of a capital is about a third of the font size above its foot.
     let mut foot = spot.y + 850;
     if let Some(name) = name.filter(|_| named) {
         foot -= 700;
-        let (y, name) = (Length(foot + 1650), escape(name));
+        let y = Length(foot + 1650);
+        let name = escape(name);
         text =
             format!("<text class=\"name{halo}\" fill=\"{ink}\" x=\"{x}\" y=\"{y}\">{name}</text>");
     }
@@ -72,7 +74,7 @@ fn lettering(puzzle: &Puzzle, id: PieceId, skin: &Skin, named: bool) -> String {
 /// The average width of a letter of a name.
 const NAME: i64 = 580;
 
-/// The width of the piece at this height, where its label stands.
+/// The width of the piece at the height of its label.
 fn row_at(puzzle: &Puzzle, id: PieceId, y: i64) -> i64 {
     let shape = puzzle.piece(id).shape();
     let row = shape.cells().iter().filter(|cell| i64::from(cell.row) == y / CELL);

@@ -13,7 +13,7 @@ use slide_model::{Anchor, Direction, PieceId, Puzzle};
 pub const CELL: i64 = 4800;
 /// Thickness of the frame.
 pub(super) const FRAME: i64 = 800;
-/// Room around the board at least, for the frame and the arrow of an exit.
+/// The least margin of a board, for the frame and the arrow of an exit.
 const MARGIN: i64 = 2400;
 
 /// A point; x grows to the right, y downwards.
@@ -37,7 +37,7 @@ impl std::fmt::Display for Point {
     }
 }
 
-/// The top left of the bounding box of a piece that stands there.
+/// The top left of the bounding box of a piece at this anchor.
 pub(super) fn place(anchor: Anchor) -> Point {
     Point { x: i64::from(anchor.col) * CELL, y: i64::from(anchor.row) * CELL }
 }
@@ -70,7 +70,7 @@ pub(super) fn board_size(puzzle: &Puzzle) -> Point {
     Point { x: i64::from(size.cols) * CELL, y: i64::from(size.rows) * CELL }
 }
 
-/// Room around the board: as far as frame, exit and blockers reach.
+/// The margin of the board, which holds frame, exit and blockers.
 pub(super) fn margin(puzzle: &Puzzle) -> i64 {
     let overhang = puzzle.blocker_rule().map_or(0, |rule| {
         i64::from(rule.overhang) * CELL / i64::from(rule.per_cell.max(1)) + FRAME
@@ -82,7 +82,8 @@ pub(super) fn margin(puzzle: &Puzzle) -> i64 {
 /// else in the middle of the cell that is nearest to it.
 pub(super) fn letter_spot(puzzle: &Puzzle, id: PieceId) -> Point {
     let shape = puzzle.piece(id).shape();
-    let (rows, cols) = (i64::from(shape.rows()), i64::from(shape.cols()));
+    let rows = i64::from(shape.rows());
+    let cols = i64::from(shape.cols());
     let covered = |row: i64, col: i64| {
         shape.cells().iter().any(|cell| (i64::from(cell.row), i64::from(cell.col)) == (row, col))
     };

@@ -1,20 +1,20 @@
 //! The paint of pieces: in their colours or, for a printer without, in black and white, where a
-//! hatching for each kind takes the place of a colour.
+//! hatching for each kind replaces the colour.
 //!
 //! ```text
-//! ▓▓▓   the goal is about it        ░░░  \\\  |||  ###  …   the others, kind after kind
+//! ▓▓▓   a piece of the goal         ░░░  \\\  |||  ###  …   the others, kind after kind
 //! ```
 
 use crate::palette::{HATCHINGS, Rgb, colors, hatchings};
 use crate::words::joined;
 use slide_model::Puzzle;
 
-/// The looks that all pictures of one answer share.
+/// The options that all pictures of one answer share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Paper {
     /// A board is drawn before each move, or only before every `every` moves; 0 counts as 1.
     pub every: usize,
-    /// True if there is black ink alone.
+    /// True if there is only black ink.
     pub mono: bool,
 }
 
@@ -24,11 +24,11 @@ impl Default for Paper {
     }
 }
 
-/// The paint of one piece; all but `ink` as SVG writes it.
+/// The paint of one piece; all but `ink` in the notation of SVG.
 pub(super) struct Skin {
     pub(super) fill: String,
     pub(super) edge: String,
-    /// Of the outline where it belongs.
+    /// The colour of the outline.
     pub(super) line: String,
     pub(super) rock: String,
     /// Of the label.
@@ -66,7 +66,7 @@ pub(super) fn skins(puzzle: &Puzzle, mono: bool) -> Vec<Skin> {
     hatchings(puzzle).into_iter().map(skin).collect()
 }
 
-/// The hatchings that skins in black and white are made of, to be put once in a document.
+/// The hatchings that skins in black and white are made of, which a document has once.
 pub fn definitions(mono: bool) -> String {
     if !mono {
         return String::new();

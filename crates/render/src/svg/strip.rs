@@ -10,10 +10,8 @@
 //!  1. g down 2. j left 3. f down
 //! ```
 //!
-//! Each stage of a solution that was asked to be easy to follow begins a row, below its heading; not where
+//! Each stage of a solution that was requested to be easy to follow begins a row, below its heading; not where
 //! some moves have no board.
-
-use std::ops::Range;
 
 use super::board::{Picture, arrow};
 use super::document::Document;
@@ -23,18 +21,18 @@ use super::skin::Paper;
 use crate::text::board::along;
 use crate::text::compact::steps;
 use crate::words::{
-    answer_length, columns, counted, one_line, solution_length, stages, status, way,
+    TitledStage, answer_length, columns, counted, one_line, solution_length, stages, status, way,
 };
 use slide_engine::solve::Answer;
 use slide_model::{Move, Puzzle, Solution};
 
-/// Room below a board for its caption.
+/// The space below a board for its caption.
 const CAPTION: i64 = 3200;
-/// Room above the first row for the title.
+/// The space above the first row for the title.
 const TITLE: i64 = 6400;
-/// Room above the first row of a stage for its heading.
+/// The space above the first row of a stage for its heading.
 const HEADING: i64 = 4000;
-/// Boards in a row at most.
+/// The most boards in a row.
 const ROW: usize = 10;
 /// The average width of a letter of a caption.
 const LETTER: i64 = 880;
@@ -51,7 +49,7 @@ pub fn answer(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String {
     strip(puzzle, solution, paper, &stages, &title)
 }
 
-/// Any legal moves as a strip; whether there are fewer is not known. Where not every move has a board,
+/// Any legal moves as a strip, which need not be a shortest solution. Where not every move has a board,
 /// the boards have no arrows.
 pub fn moves(puzzle: &Puzzle, solution: &Solution, paper: Paper) -> String {
     let name = one_line(puzzle.name());
@@ -62,19 +60,21 @@ fn strip(
     puzzle: &Puzzle,
     solution: &Solution,
     paper: Paper,
-    stages: &[(Range<usize>, String)],
+    stages: &[TitledStage],
     title: &str,
 ) -> String {
     let every = paper.every.max(1);
     let picture = Picture::new(puzzle, paper.mono, false, "board-");
-    let (board, around) = (board_size(puzzle), margin(puzzle));
+    let board = board_size(puzzle);
+    let around = margin(puzzle);
     let pitch = Point { x: board.x + 2 * around, y: board.y + 2 * around + CAPTION };
     let frames = solution.moves.len().div_ceil(every) + 1;
     let in_a_row = in_a_row(frames, pitch);
     let stages = if every == 1 { stages } else { &[] };
-    let heading = |made| stages.iter().find(|(stage, _)| stage.start == made);
+    let heading = |made| stages.iter().find(|stage| stage.moves.start == made);
     // The place of each frame: boards from the left, rows from above.
-    let (mut corners, mut at) = (Vec::with_capacity(frames), Point { x: 0, y: TITLE });
+    let mut corners = Vec::with_capacity(frames);
+    let mut at = Point { x: 0, y: TITLE };
     for frame in 0..frames {
         let is_new = heading(frame).is_some();
         if at.x == in_a_row as i64 * pitch.x || is_new && at.x > 0 {
@@ -91,8 +91,8 @@ fn strip(
     let drawn = along(puzzle, &solution.moves, every);
     for (index, (made, anchors)) in drawn.enumerate() {
         let corner = corners[index];
-        if let Some((_, heading)) = heading(made) {
-            document.title(heading, Point { x: 2400, y: corner.y - around - 1000 });
+        if let Some(stage) = heading(made) {
+            document.title(&stage.heading, Point { x: 2400, y: corner.y - around - 1000 });
         }
         let next = solution.moves.get(made).filter(|_| every == 1);
         let caption = match next {
@@ -120,7 +120,8 @@ fn strip(
 ///  └──────┘  └───┘    └───┘
 /// ```
 pub fn one_board(puzzle: &Puzzle, title: &str, mono: bool) -> String {
-    let (size, around) = (board_size(puzzle), margin(puzzle));
+    let size = board_size(puzzle);
+    let around = margin(puzzle);
     let picture = Picture::new(puzzle, mono, true, "board-");
     let (goals, left) = picture.goals(2, false);
     let pitch = Point { x: size.x + 2 * around, y: size.y + 2 * around };
@@ -152,22 +153,23 @@ pub(super) fn in_a_row(frames: usize, pitch: Point) -> usize {
     (1..ROW).find(fits).unwrap_or(ROW).min(frames)
 }
 
-/// `12. g down, right 2`, or shorter if there is no room for that.
-fn caption(puzzle: &Puzzle, number: usize, one: &Move, room: i64) -> String {
-    let room = (room / LETTER).max(8) as usize;
+/// `12. g down, right 2`, or shorter if that is wider than `width`.
+fn caption(puzzle: &Puzzle, number: usize, one: &Move, width: i64) -> String {
+    let most = (width / LETTER).max(8) as usize;
     let label = puzzle.label(one.piece);
     let short = format!("{number}. {label}{}", steps(one));
     let both = [format!("{number}. {label} {}", way(one)), short.clone()];
-    let cut = || short.chars().take(room - 1).chain(['…']).collect();
-    both.into_iter().find(|words| columns(words) <= room).unwrap_or_else(cut)
+    let cut = || short.chars().take(most - 1).chain(['…']).collect();
+    both.into_iter().find(|words| columns(words) <= most).unwrap_or_else(cut)
 }
 
-/// The way of a piece, from beside its letter to where the letter will be.
+/// An arrow along the path of a piece, from beside its letter to the letter's next place.
 pub fn move_arrow(puzzle: &Puzzle, one: &Move) -> String {
     let (Some(&first), Some(&last)) = (one.path.first(), one.path.last()) else {
         return String::new();
     };
-    let (from, spot) = (place(one.from), letter_spot(puzzle, one.piece));
+    let from = place(one.from);
+    let spot = letter_spot(puzzle, one.piece);
     let mut at = Point { x: from.x + spot.x, y: from.y + spot.y };
     let mut line = format!("M{}", at.toward(first, 1500));
     if one.to.is_some() {
@@ -177,7 +179,8 @@ pub fn move_arrow(puzzle: &Puzzle, one: &Move) -> String {
             line += &format!("L{}", at.toward(run[0].opposite(), end));
         }
     } else {
-        let (board, beyond) = (board_size(puzzle), margin(puzzle) - 300);
+        let board = board_size(puzzle);
+        let beyond = margin(puzzle) - 300;
         match last {
             slide_model::Direction::Up => at.y = -beyond,
             slide_model::Direction::Down => at.y = board.y + beyond,

@@ -7,19 +7,20 @@ use super::strip::in_a_row;
 use crate::words::{columns, counted, one_line};
 use slide_model::Puzzle;
 
-/// Room above the first row for the title.
+/// The space above the first row for the title.
 const TITLE: i64 = 6400;
-/// Room below a board for its name.
+/// The space below a board for its name.
 const CAPTION: i64 = 3200;
 /// The average width of a letter of a name.
 const LETTER: i64 = 900;
 
-/// The starts of these puzzles below a title, each above its name and its length, half as large as one alone would be.
+/// The starts of these puzzles below a title, each above its name and its length, half as large as a board alone.
 pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
     let title = one_line(title);
-    // With the length, where it is known and not said by the name.
+    // With the length, if it is known and not part of the name.
     let name = |puzzle: &Puzzle| {
-        let (name, metric) = (one_line(puzzle.name()), puzzle.metric());
+        let name = one_line(puzzle.name());
+        let metric = puzzle.metric();
         let length = puzzle.expect().length_in(metric);
         let length = length.map(|length| counted(length, metric.word()));
         match length.filter(|length| !name.contains(length)) {
@@ -28,7 +29,8 @@ pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
         }
     };
     let size = |puzzle: &Puzzle| {
-        let (board, around) = (board_size(puzzle), margin(puzzle));
+        let board = board_size(puzzle);
+        let around = margin(puzzle);
         let wide = board.x / 2 + around;
         Point {
             x: wide.max(columns(&name(puzzle)) as i64 * LETTER + CELL / 2),
@@ -46,7 +48,8 @@ pub fn thumbnails(title: &str, puzzles: &[Puzzle]) -> String {
     let mut document = Document::new(&title, Point { x: wide, y: TITLE + pitch.y * rows }, false);
     document.title(&title, Point { x: CELL / 2, y: 4200 });
     for (index, puzzle) in puzzles.iter().enumerate() {
-        let (col, row) = ((index % cols) as i64, (index / cols) as i64);
+        let col = (index % cols) as i64;
+        let row = (index / cols) as i64;
         let picture = Picture::new(puzzle, false, false, "board-");
         let middle = pitch.x * col + pitch.x / 2;
         let foot = TITLE + pitch.y * row + pitch.y - CAPTION / 2;

@@ -1,9 +1,9 @@
-//! The tree that a search grows: its first states as boards, each below the one that it came from, with
+//! The tree of a search: its first states as boards, each below its predecessor, with
 //! its number in the order of expansion and with f, g and h.
 //!
 //! ```text
 //!            ┌───┐                       one column for each state without states below it,
-//!            │   │ 1  f 5 = 0 + 5        others stand above the middle of theirs; one row
+//!            │   │ 1  f 5 = 0 + 5        others are above the middle of theirs;  one row
 //!            └───┘                       for each number of moves from the start
 //!           ╱     ╲
 //!      ┌───┐       ┌───┐
@@ -19,21 +19,23 @@ use crate::xml::Length;
 use slide_engine::solve::TreeNode;
 use slide_model::{Anchor, Puzzle};
 
-/// Room above the first row for the title and the bounds.
+/// The space above the first row for the title and the bounds.
 const TITLE: i64 = 8400;
-/// Room below a board for what is said of it, and for the lines to those below.
+/// The space below a board for its caption, and for the lines to those below.
 const CAPTION: i64 = 3600;
 const GAP: i64 = 4000;
-/// A caption such as `12: 31 = 10 + 21` takes this much.
+/// The width of a caption such as `12: 31 = 10 + 21`.
 const NARROWEST: i64 = 14000;
 
-/// The picture; `title` says which search it is.
+/// The picture; `title` names the search.
 pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
     let title = one_line(title);
     let picture = Picture::new(puzzle, false, false, "board-");
-    let (size, around) = (board_size(puzzle), margin(puzzle));
+    let size = board_size(puzzle);
+    let around = margin(puzzle);
     // Boards are half as large as one alone.
-    let (wide, high) = (size.x / 2 + around, size.y / 2 + around);
+    let wide = size.x / 2 + around;
+    let high = size.y / 2 + around;
     let pitch = Point { x: wide.max(NARROWEST) + CELL / 4, y: high + CAPTION + GAP };
     let (columns_taken, count) = columns_of(nodes);
     let deepest = nodes.iter().map(|node| node.length).max().unwrap_or(0);
@@ -53,8 +55,10 @@ pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
         document.add(&format!("<g data-state=\"{}\">\n", index + 1));
         if let Some(parent) = node.parent {
             let above = middle(parent);
-            let (from, to) = (Length(above.y + high + CAPTION), Length(top.y));
-            let (from_x, to_x) = (Length(above.x), Length(top.x));
+            let from = Length(above.y + high + CAPTION);
+            let to = Length(top.y);
+            let from_x = Length(above.x);
+            let to_x = Length(top.x);
             document.add(&format!("<path class=\"axis\" d=\"M{from_x} {from}L{to_x} {to}\"/>\n"));
         } else if let Some(bound) = node.bound {
             let spot = Point { x: top.x, y: top.y - 800 };
@@ -89,7 +93,7 @@ fn columns_of(nodes: &[TreeNode]) -> (Vec<i64>, i64) {
     }
     let mut places = vec![0; nodes.len()];
     let mut free = 0;
-    // Depth first, and each state once more after those below it.
+    // Depth first; each state comes again after those below it.
     let roots = (0..nodes.len()).rev().filter(|&index| nodes[index].parent.is_none());
     let mut stack: Vec<(usize, bool)> = roots.map(|index| (index, false)).collect();
     while let Some((index, is_done)) = stack.pop() {

@@ -1,11 +1,11 @@
 //! Arrows, as printed in the booklets of puzzles with one hole.
 //!
 //! ```text
-//! ↓→↑←↓ ⇒→↑↓←        one hole and only pieces of one cell: the arrow says it all
+//! ↓→↑←↓ ⇒→↑↓←        one hole and only pieces of one cell: the arrow is enough
 //! g↓ E←← B↓→ S!↓     all other puzzles: the piece and its arrows
 //! ```
 //!
-//! An arrow points the way in which the piece goes. Ten moves stand in a row, five and five. With
+//! An arrow points in the direction of the piece. There are ten moves in a row, five and five. With
 //! one hole, the arrows of the goal piece are doubled (`⇑⇓⇐⇒`) if the goal is about one piece.
 
 use super::list::LINE;
@@ -13,9 +13,9 @@ use crate::words::{columns, joined};
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Identity, Move, PieceId, Puzzle};
 
-/// Moves in a row.
+/// The number of moves in a row.
 const ROW: usize = 10;
-/// Moves close together.
+/// The number of moves in a group.
 const GROUP: usize = 5;
 
 /// The arrows of each solution, with an empty line between solutions; nothing if there is none.
@@ -30,14 +30,14 @@ pub fn moves(puzzle: &Puzzle, moves: &[Move]) -> String {
     if has_one_hole(puzzle) { bare(puzzle, moves) } else { lettered(puzzle, moves) }
 }
 
-/// Returns whether an arrow alone says which piece goes: one empty cell, and every piece has one cell, so
+/// Returns whether an arrow alone determines the piece: one empty cell, and every piece has one cell, so
 /// that from each side only one piece can go into the hole.
 pub fn has_one_hole(puzzle: &Puzzle) -> bool {
     puzzle.empty_cells() == 1
         && puzzle.pieces().iter().all(|piece| piece.shape().cells().len() == 1)
 }
 
-/// The steps of a move, one tile after the other.
+/// The steps of a move, tile by tile.
 pub(super) fn tile_steps(one: &Move) -> Vec<Direction> {
     one.path.repeat(one.pieces().count())
 }

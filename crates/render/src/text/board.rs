@@ -9,7 +9,7 @@
 //! i..j
 //! ```
 //!
-//! Where pieces have labels of several characters, the columns stand apart:
+//! Where pieces have labels of several characters, there are gaps between columns:
 //!
 //! ```text
 //!  9 10
@@ -29,7 +29,7 @@ pub fn draw(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> String {
     TextGrid::of_board(puzzle, anchors, ink).text()
 }
 
-/// The board with each piece at its anchor, in one line as `--board` takes it: `aBBc/a..c`.
+/// The board with each piece at its anchor, in one line in the notation of a grid: `aBBc/a..c`.
 pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> String {
     let width = usize::from(puzzle.size().cols);
     let letter = |id| puzzle.piece(id).letter().to_string();
@@ -40,7 +40,7 @@ pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> St
     rows.collect::<Vec<_>>().join("/")
 }
 
-/// The start in one line, as `--board` takes it.
+/// The start in one line in the notation of a grid.
 pub(crate) fn start_in_one_line(puzzle: &Puzzle) -> String {
     in_one_line(puzzle, puzzle.pieces().iter().map(Piece::start))
 }
@@ -50,7 +50,7 @@ pub fn start(puzzle: &Puzzle, ink: Ink) -> String {
     draw(puzzle, &puzzle.start_anchors(), ink)
 }
 
-/// A target: the pieces that it names, `_` where it wants a cell empty, `.` where it does not care.
+/// A target: the pieces that it names, `_` for a cell that must be empty, `.` for any other.
 pub fn target(puzzle: &Puzzle, target: &Target, ink: Ink) -> String {
     TextGrid::of_target(puzzle, target, ink).text()
 }
@@ -66,8 +66,8 @@ pub(crate) fn along<'a>(
     Box::new(positions(puzzle, moves).enumerate().filter(move |&(made, _)| is_drawn(made)))
 }
 
-/// The start and the board after every `every` moves and after the last, each below a line that
-/// says where it stands.
+/// The start and the board after every `every` moves and after the last, each below a line
+/// with the number of moves.
 pub fn boards(puzzle: &Puzzle, solution: &Solution, every: usize, ink: Ink) -> String {
     let mut text = String::new();
     for (number, anchors) in along(puzzle, &solution.moves, every) {
@@ -108,8 +108,8 @@ pub(super) struct TextGrid {
 impl TextGrid {
     /// The board with each piece at its anchor.
     pub(super) fn of_board(puzzle: &Puzzle, anchors: &[Option<Anchor>], ink: Ink) -> Self {
-        let standing = puzzle.piece_ids().zip(anchors);
-        let placed: Vec<_> = standing.filter_map(|(id, anchor)| Some((id, (*anchor)?))).collect();
+        let placed = puzzle.piece_ids().zip(anchors);
+        let placed: Vec<_> = placed.filter_map(|(id, anchor)| Some((id, (*anchor)?))).collect();
         Self::new(puzzle, &placed, &|id| puzzle.label(id), ink)
     }
 

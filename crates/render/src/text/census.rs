@@ -37,12 +37,14 @@ pub fn head(census: &Census) -> String {
     let Figures { legal, components, components_with_exit, largest, .. } = census.total;
     let sets = census.judged;
     let part = census.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
-    let (placements, all) = (counted(legal, "legal placement"), counted(sets, "orientation set"));
+    let placements = counted(legal, "legal placement");
+    let all = counted(sets, "orientation set");
     let mut text = format!("Asteroid Escape{part}: {placements} in {all}\n");
     if let Some(stop) = census.stopped {
         text += &format!("{sets} of {} sets judged {}\n", census.all_sets, partial(stop));
     }
-    let (solvable, free) = (census.total.solvable(), census.total.free());
+    let solvable = census.total.solvable();
+    let free = census.total.free();
     text += &format!("{solvable} can be solved, {free} of them at once\n");
     text += &format!(
         "{}, {components_with_exit} with an exit; the largest has {}\n",

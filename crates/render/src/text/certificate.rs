@@ -5,7 +5,7 @@ use slide_model::Identity;
 
 use crate::words::{counted, one_line};
 
-/// What is proved, what it is proved by, and what is not proved.
+/// The claim that is proved, the states that prove it, and the limits of the proof.
 pub fn certificate(proved: &Proved) -> String {
     let word = proved.header.metric.word();
     let length = |length: u32| counted(length, word);

@@ -1,4 +1,4 @@
-//! The report of `check` on a valid puzzle: the board, which pieces are interchangeable, and the goal.
+//! The report of `check` on a valid puzzle: the board, the interchangeable pieces, and the goal.
 //!
 //! ```text
 //! Klotski: 5×4, 10 pieces, 2 empty cells
@@ -80,7 +80,8 @@ fn letters(puzzle: &Puzzle, ids: &[PieceId]) -> String {
 /// The properties that all pieces of a kind share.
 fn traits(puzzle: &Puzzle, id: PieceId) -> String {
     let piece = puzzle.piece(id);
-    let (rows, cols) = (piece.shape().rows(), piece.shape().cols());
+    let rows = piece.shape().rows();
+    let cols = piece.shape().cols();
     let cells = piece.shape().cells().len();
     let mut text = Size { rows, cols }.to_string();
     if cells < usize::from(rows) * usize::from(cols) {
@@ -106,14 +107,15 @@ pub fn goal(puzzle: &Puzzle, ink: Ink) -> String {
     match puzzle.goal() {
         None => "goal: none\n".to_owned(),
         Some(Goal::Exit(exit)) => {
-            let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
+            let who = leavers(puzzle, exit.piece);
+            let way = exit.toward.word();
             format!("exit: {who} leaves the board {way} from {}\n", exit.at)
         }
         Some(Goal::AnyOf(targets)) => drawn_goals(puzzle, targets, ink),
     }
 }
 
-/// Each goal, drawn below a line that says which it is.
+/// Each goal, drawn below a line with its number.
 fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
     let count = targets.len();
     let drawn = targets.iter().enumerate().map(|(index, target)| {
@@ -121,7 +123,7 @@ fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
             1 => "goal:".to_owned(),
             _ => format!("goal {} of {count}:", index + 1),
         };
-        // A goal that asks for nothing would look like one that was forgotten.
+        // A goal without conditions would look like a missing one.
         let anything =
             if target.placements.is_empty() && target.empty.is_empty() { " anything" } else { "" };
         format!("\n{heading}{anything}\n\n{}", board::indent(&board::target(puzzle, target, ink)))
@@ -129,7 +131,7 @@ fn drawn_goals(puzzle: &Puzzle, targets: &[Target], ink: Ink) -> String {
     joined(drawn)
 }
 
-/// The start and the goal, drawn: what `show` says of a puzzle.
+/// The start and the goal, drawn: the answer of `show`.
 pub fn start_and_goal(puzzle: &Puzzle, ink: Ink) -> String {
     let start = board::indent(&board::start(puzzle, ink));
     let text = format!("{}: the start\n\n{start}", one_line(puzzle.name()));

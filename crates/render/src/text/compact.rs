@@ -5,7 +5,7 @@
 //! ```
 //!
 //! A word is the letter of the piece, always one character, and then either the steps as letters
-//! `U`, `D`, `L`, `R`, with a number behind a letter that is repeated, or `!` and the direction in
+//! `U`, `D`, `L`, `R`, with a number after a letter that is repeated, or `!` and the direction in
 //! which the piece leaves the board. [`read_written`](slide_check::read_written) reads it back.
 
 use crate::words::{joined, letters_of_runs};

@@ -1,4 +1,4 @@
-//! A comparison of searches as tables: one puzzle with the result of each way, or many puzzles with mean,
+//! A comparison of searches as tables: one puzzle with the result of each search, or many puzzles with mean,
 //! median and standard deviation (sd).
 //!
 //! ```text
@@ -61,7 +61,7 @@ pub fn tables(comparison: &Comparison) -> String {
     text
 }
 
-/// The first table: a row for each way to search.
+/// The first table: a row for each search.
 pub(crate) fn ways(comparison: &Comparison) -> Table {
     let alone = comparison.puzzles.len() == 1;
     let trials = || comparison.rows.iter().flat_map(|row| &row.trials);
@@ -86,7 +86,7 @@ pub(crate) fn ways(comparison: &Comparison) -> Table {
     Table::new(&columns, comparison.rows.iter().map(row).collect())
 }
 
-/// The row of a way to search on the only puzzle.
+/// The row of a search on the only puzzle.
 fn one(trial: &Trial) -> Vec<String> {
     let ties = trial.ties();
     let mut cells = cells(&[
@@ -104,7 +104,7 @@ fn one(trial: &Trial) -> Vec<String> {
     cells
 }
 
-/// The row of a way to search on many puzzles. Where it was stopped, the mean is at least this.
+/// The row of a search on many puzzles. Where one was stopped, the mean is a lower bound.
 #[expect(clippy::cast_precision_loss, reason = "means are shown with one decimal")]
 fn many(comparison: &Comparison, trials: &[(usize, Trial)]) -> Vec<String> {
     let is_stopped = trials.iter().any(|(_, trial)| matches!(trial.status, Status::Limit(_)));

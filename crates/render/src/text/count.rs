@@ -17,7 +17,7 @@ use crate::words::{counted, one_line, partial};
 use slide_engine::space::{Count, CountOptions};
 use slide_model::{Identity, Metric, Puzzle};
 
-/// The number of states in one line, or how many there are at least and what stopped the count.
+/// The number of states in one line, or a lower bound of it and the limit that stopped the count.
 pub fn head(puzzle: &Puzzle, count: &Count, options: &CountOptions) -> String {
     let name = one_line(puzzle.name());
     let mut noun = counted(count.states, "state");
@@ -48,7 +48,8 @@ pub fn text(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: bo
         // The nearest is found first, so it is final; the others may grow.
         let (least, so_far) =
             if count.stopped.is_some() { ("at least ", " so far") } else { ("", "") };
-        let (nearest, farthest) = (far(goals.nearest, "nearest"), far(goals.farthest, "farthest"));
+        let nearest = far(goals.nearest, "nearest");
+        let farthest = far(goals.farthest, "farthest");
         let farthest = if farthest.is_empty() { farthest } else { farthest + so_far };
         let gap = if by_depth { "\n" } else { "" };
         let states = counted(goals.states, "state");

@@ -6,7 +6,7 @@
 //! | [`graphml`] | `<node id="n3">` with `<data>` of the same names | `<edge source="n1" target="n3"/>` |
 //!
 //! States are numbered from 0, the start, by depth. `distance` is that to the nearest goal. Boards
-//! are drawn as in puzzle files, rows parted by `/`.
+//! are drawn as in puzzle files, with `/` between rows.
 
 use std::fmt::Write;
 

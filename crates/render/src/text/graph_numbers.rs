@@ -13,7 +13,7 @@ use crate::words::{counted, one_line};
 use slide_engine::space::{Graph, GraphNumbers};
 use slide_model::Puzzle;
 
-/// States of the centre that are shown.
+/// The most states of the centre that are shown.
 const SHOWN: usize = 3;
 
 /// The numbers, and the first boards of the centre.

@@ -7,24 +7,22 @@
 //!  [ ]  2. j left              [ ] 43. B down, right
 //! ```
 //!
-//! Columns read downwards and lines have at most 80 columns, or fewer if that is asked for. A name is in brackets
+//! Columns read downwards and lines have at most 80 columns, or fewer on request. A name is in brackets
 //! after the label where it fits. Short lists and lists with a path too long for half a line have one
 //! column; a path too long for that continues in an indented line, after a comma.
-
-use std::ops::Range;
 
 use super::board;
 use crate::palette::Ink;
 use crate::words::{
-    bracketed, columns, counted, joined, one_line, path_parts, proved, side_by_side,
+    TitledStage, bracketed, columns, counted, joined, one_line, path_parts, proved, side_by_side,
     solution_length, stages, status, way,
 };
 use slide_engine::solve::{Answer, Status, Wanted};
 use slide_model::{Move, Puzzle, Solution};
 
-/// Columns of a line, if nothing else is asked for.
+/// The columns of a line by default.
 pub const LINE: usize = 80;
-/// Columns from one entry to the next at least, for looks.
+/// The least number of columns from one entry to the next, for legibility.
 const SPREAD: usize = 28;
 /// Lists up to this length have one column.
 const SHORT: usize = 10;
@@ -32,7 +30,7 @@ const SHORT: usize = 10;
 /// Boards between the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Boards {
-    /// After how many moves each time; 0 counts as 1.
+    /// The number of moves between two boards; 0 counts as 1.
     pub every: usize,
     /// Their colouring.
     pub ink: Ink,
@@ -41,9 +39,9 @@ pub struct Boards {
 /// The layout of the lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Boards between the moves, if they are wanted.
+    /// Boards between the moves, if there are any.
     pub boards: Option<Boards>,
-    /// Columns of a line at most.
+    /// The most columns of a line.
     pub columns: usize,
 }
 
@@ -53,7 +51,7 @@ impl Default for Layout {
     }
 }
 
-/// The whole answer: its solutions as lists, or one line that says why there are none. With
+/// The whole answer: its solutions as lists, or one line with the reason why there are none. With
 /// boards, the board is drawn at the start and after each run of that number of moves.
 ///
 /// # Examples
@@ -147,17 +145,12 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
 }
 
 /// The entries, those of each stage below its heading.
-fn in_stages(
-    puzzle: &Puzzle,
-    moves: &[Move],
-    stages: &[(Range<usize>, String)],
-    width: usize,
-) -> String {
+fn in_stages(puzzle: &Puzzle, moves: &[Move], stages: &[TitledStage], width: usize) -> String {
     if stages.is_empty() {
         return format!("\n{}", entries(puzzle, moves, width));
     }
     let digits = moves.len().to_string().len().max(2);
-    let one = |(stage, heading): &(Range<usize>, String)| {
+    let one = |TitledStage { moves: stage, heading }: &TitledStage| {
         let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
         format!("\n{heading}\n{entries}")
     };
@@ -185,7 +178,8 @@ fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize, width:
 
 /// The numbered entries in one column, with the board at the start and after every `every` moves.
 fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) -> String {
-    let (every, ink) = (boards.every.max(1), boards.ink);
+    let every = boards.every.max(1);
+    let ink = boards.ink;
     let digits = moves.len().to_string().len().max(2);
     let drawn = board::along(puzzle, moves, every).map(|(made, anchors)| {
         let part = &moves[made.saturating_sub(1) / every * every..made];
@@ -230,7 +224,9 @@ fn entry(
     width: usize,
 ) -> Option<String> {
     let piece = puzzle.piece(one.piece);
-    let (box_, letter, way) = (tick(number, digits), puzzle.label(one.piece), way(one));
+    let box_ = tick(number, digits);
+    let letter = puzzle.label(one.piece);
+    let way = way(one);
     let named = bracketed(piece).map(|name| format!("{box_}{letter} ({name}) {way}"));
     let short = format!("{box_}{letter} {way}");
     named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)

@@ -21,7 +21,8 @@ pub fn text(
     perft: Result<&Perft, Stop>,
     divide: bool,
 ) -> String {
-    let (mut text, name) = (String::new(), one_line(puzzle.name()));
+    let mut text = String::new();
+    let name = one_line(puzzle.name());
     let perft = match perft {
         Ok(perft) => perft,
         Err(stop) => return format!("{name}: sequences not counted {}\n", partial(stop)),

@@ -1,4 +1,4 @@
-//! The difficulty of a puzzle for a person: a number a line.
+//! The difficulty of a puzzle for a person: one number on each line.
 //!
 //! ```text
 //! Klotski, metric move

@@ -52,7 +52,8 @@ fn head(census: &RushHourCensus) -> String {
     } else {
         format!("{} of {}", figures.positions, counted(census.all_positions, "position"))
     };
-    let (solvable, components) = (figures.solvable, counted(figures.components, "component"));
+    let solvable = figures.solvable;
+    let components = counted(figures.components, "component");
     text += &format!("\n{of} in {components}\n");
     text += &format!("{}; ", counted(census.packed_positions, "packed position"));
     text += &format!("{} if lines could be filled\n", counted(census.filled_positions, "position"));
@@ -77,7 +78,7 @@ fn family(family: &Family) -> String {
     format!("Rush Hour, {size}, red car in row {red_row}, {walls}, in {metric}s")
 }
 
-/// The first line of a list: what it is, and what made it. Readers skip it.
+/// The first line of a list: its content and its origin. Readers skip it.
 pub fn heading(census: &RushHourCensus) -> String {
     let part = census.shard.map_or_else(String::new, |shard| format!(", shard {shard}"));
     format!(

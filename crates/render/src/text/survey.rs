@@ -26,7 +26,7 @@ const SURVEY: &[Column] = &[
 ];
 
 /// The table: for each number of pieces the longest from a start in the corner and from any start,
-/// how many puzzles are as long, and the first few of them.
+/// the number of puzzles of that length, and the first few of them.
 pub fn table(survey: &Survey) -> String {
     let question = &survey.question;
     let metric = question.metric.word();
@@ -45,7 +45,8 @@ pub fn table(survey: &Survey) -> String {
     text += "\n\n";
     let mut lines = Vec::new();
     for (pieces, row) in survey.rows.iter().enumerate().filter(|(_, row)| row.boards > 0) {
-        let (corner, any) = (&row.corner_start, &row.any_start);
+        let corner = &row.corner_start;
+        let any = &row.any_start;
         for place in 0..corner.top.len().max(any.top.len()).max(1) {
             let mut line = match place {
                 0 => vec![pieces.to_string(), row.boards.to_string()],

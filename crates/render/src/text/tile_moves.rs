@@ -1,4 +1,4 @@
-//! A string of tile moves: which way the tiles go, into the one hole.
+//! A string of tile moves: the directions of the tiles that go into the one hole.
 //!
 //! ```text
 //! R2U2LD     two tiles right, two up, one left, one down

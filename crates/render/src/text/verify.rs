@@ -5,7 +5,7 @@ use slide_check::{Illegal, Replay};
 use slide_model::Puzzle;
 
 /// One line: whether the moves are legal and reach the goal and, where `fewest` is known, whether
-/// fewer moves of the metric would do.
+/// fewer moves of the metric suffice.
 pub fn verdict(puzzle: &Puzzle, replay: &Result<Replay, Illegal>, fewest: Option<u32>) -> String {
     let name = one_line(puzzle.name());
     let replay = match replay {

@@ -4,22 +4,22 @@
 //! front          back            the solution of a card is on its back: each row of
 //! ┌───┬───┐      ┌───┬───┐       the back is the front's in the other direction
 //! │ 1 │ 2 │      │ 2 │ 1 │
-//! ├───┼───┤      ├───┼───┤       marks at the corners say where to cut
+//! ├───┼───┤      ├───┼───┤       marks at the corners show where to cut
 //! │ 3 │ 4 │      │ 4 │ 3 │
 //! └───┴───┘      └───┴───┘
 //! ```
 
 use super::challenges::{ChallengeGrid, challenge, grid};
 use super::solutions::{arrow_list, legend};
-use super::{BookOptions, Challenge, Solutions, sheet};
+use super::{BookOptions, Challenge, SizeMm, Solutions, sheet};
 
 /// Half the length of a mark, in millimetres.
 const MARK_MM: usize = 2;
-/// A sheet of cards, in millimetres.
-const SHEET_MM: (usize, usize) = (186, 254);
+/// The size of a sheet of cards.
+const SHEET: SizeMm = SizeMm { width: 186, height: 254 };
 /// The edge of a card that stays empty, in millimetres; as in `book.css`.
 const PADDING_MM: usize = 4;
-/// Room for number and name above the arrows of a back, and for what they mean below.
+/// The height of number and name above the arrows of a back, and of what they mean below, in millimetres.
 const HEAD_AND_LEGEND_MM: usize = 22;
 
 /// All cards: each page with its back after it.
@@ -28,8 +28,10 @@ pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
     let grid = grid(per_page);
     let marks = marks(&grid);
     let mut text = String::new();
-    let (wide, high) = (SHEET_MM.0 / grid.cols - 2 * PADDING_MM, SHEET_MM.1 / grid.rows);
-    let room = (wide, high.saturating_sub(2 * PADDING_MM + HEAD_AND_LEGEND_MM));
+    let arrow_size = SizeMm {
+        width: SHEET.width / grid.cols - 2 * PADDING_MM,
+        height: (SHEET.height / grid.rows).saturating_sub(2 * PADDING_MM + HEAD_AND_LEGEND_MM),
+    };
     for some in all.chunks(per_page) {
         let side = |class: &str, cards: Vec<String>| {
             let cards = cards.concat();
@@ -44,8 +46,8 @@ pub(super) fn cards(all: &[Challenge<'_>], options: &BookOptions) -> String {
         if options.solutions == Solutions::None {
             continue;
         }
-        let mut backs: Vec<String> = some.iter().map(|one| back(one, room)).collect();
-        // Cards that are missing at the end have their places, too.
+        let mut backs: Vec<String> = some.iter().map(|one| back(one, arrow_size)).collect();
+        // Cards that are missing at the end keep their places.
         backs.resize(grid.rows * grid.cols, card(""));
         backs.chunks_mut(grid.cols).for_each(<[String]>::reverse);
         text += &side("cards backs", backs);
@@ -58,23 +60,27 @@ fn card(inside: &str) -> String {
 }
 
 /// The solution, as large as the card allows, and what its signs mean.
-fn back(one: &Challenge<'_>, room: (usize, usize)) -> String {
-    let (header, fewest) = (one.header(), one.fewest());
-    card(&format!("{header}{}<p>{fewest}{}</p>\n", arrow_list(one, Some(room)), legend(one)))
+fn back(one: &Challenge<'_>, arrow_size: SizeMm) -> String {
+    let header = one.header();
+    let fewest = one.fewest();
+    let arrows = arrow_list(one, Some(arrow_size));
+    card(&format!("{header}{arrows}<p>{fewest}{}</p>\n", legend(one)))
 }
 
 /// Crosses at all corners of cards.
 fn marks(grid: &ChallengeGrid) -> String {
-    let (wide, high) = SHEET_MM;
+    let SizeMm { width, height } = SHEET;
     let mut path = String::new();
     for row in 0..=grid.rows {
         for col in 0..=grid.cols {
-            let (x, y) = (wide * col / grid.cols, high * row / grid.rows);
-            let (left, top) = (x.saturating_sub(MARK_MM), y.saturating_sub(MARK_MM));
+            let x = width * col / grid.cols;
+            let y = height * row / grid.rows;
+            let left = x.saturating_sub(MARK_MM);
+            let top = y.saturating_sub(MARK_MM);
             path += &format!("M{left} {y}H{}M{x} {top}V{}", x + MARK_MM, y + MARK_MM);
         }
     }
     format!(
-        "<svg class=\"marks\" viewBox=\"0 0 {wide} {high}\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>\n"
+        "<svg class=\"marks\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\"><path d=\"{path}\"/></svg>\n"
     )
 }

@@ -4,7 +4,7 @@ use super::{BookOptions, Challenge, sheet};
 use crate::page::paper::goals;
 use crate::words::joined;
 
-/// Some challenges on a page, from the page with this number on.
+/// The challenges, some on each page, from the page with this number on.
 pub(super) fn pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) -> String {
     let per_page = options.per_page();
     let grid = grid(per_page);
@@ -19,14 +19,16 @@ pub(super) fn pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) 
 
 /// Number, name, level, board, goal and fewest moves.
 pub(super) fn challenge(one: &Challenge<'_>) -> String {
-    let (header, board) = (one.header(), one.board());
-    let (goals, fewest) = (goals(&one.picture, true), one.fewest());
+    let header = one.header();
+    let board = one.board();
+    let goals = goals(&one.picture, true);
+    let fewest = one.fewest();
     format!(
         "<article class=\"challenge\">\n{header}<div class=\"boards\">\n{board}<div class=\"aims\">{goals}</div>\n</div>\n<p>{fewest}</p>\n</article>\n"
     )
 }
 
-/// The grid in which a number of things are laid out on a page.
+/// The grid in which challenges are laid out on a page.
 pub(super) struct ChallengeGrid {
     pub(super) rows: usize,
     pub(super) cols: usize,
@@ -39,7 +41,7 @@ impl ChallengeGrid {
     }
 }
 
-/// The grid that holds this number of things on a page that is higher than wide.
+/// The grid that holds this number of challenges on a page that is higher than wide.
 pub(super) fn grid(count: usize) -> ChallengeGrid {
     let cols = (1..=count).find(|cols| cols * (cols + 1) >= count).unwrap_or(1);
     ChallengeGrid { rows: count.div_ceil(cols), cols }

@@ -9,19 +9,19 @@ use crate::words::{columns, counted, joined, one_line};
 use crate::xml::escape;
 use slide_model::{Axis, Metric, Piece, PieceId, Puzzle, SubCell, Terrain};
 
-/// Lines of a column of the contents.
+/// The lines of a column of the contents.
 const LINES: usize = 46;
-/// Letters of a line in one, two and three columns of the contents.
+/// The letters of a line in one, two and three columns of the contents.
 const LETTERS: [usize; 3] = [90, 42, 24];
-/// Different pieces on the page of rules at most.
+/// The most different pieces on the page of rules.
 const MOST_PIECES: usize = 48;
 
 /// The number of the first page with challenges: before it come cover, contents and rules.
 pub(super) fn pages_before(all: &[Challenge<'_>], options: &BookOptions) -> usize {
-    contents_pages(all, 0, options).1.len() + 3
+    contents_pages(all, 0, options).pages.len() + 3
 }
 
-/// Title, a picture, and what is in the book.
+/// Title, a picture, and the number of challenges.
 pub(super) fn cover(all: &[Challenge<'_>], options: &BookOptions) -> String {
     let title = escape(&one_line(&options.title));
     let mut text = format!("<h1>{title}</h1>\n");
@@ -32,7 +32,7 @@ pub(super) fn cover(all: &[Challenge<'_>], options: &BookOptions) -> String {
 
 /// The challenges of each level, the easiest level first, with their pages.
 pub(super) fn contents(all: &[Challenge<'_>], first: usize, options: &BookOptions) -> String {
-    let (columns, pages) = contents_pages(all, first, options);
+    let ContentsPages { columns, pages } = contents_pages(all, first, options);
     let pages = pages.iter().enumerate().map(|(index, lines)| {
         let inside = format!(
             "<h2>Contents</h2>\n<div class=\"contents\" style=\"columns:{columns}\">\n{lines}</div>\n"
@@ -42,17 +42,22 @@ pub(super) fn contents(all: &[Challenge<'_>], first: usize, options: &BookOption
     joined(pages)
 }
 
-/// The number of columns, as many as hold every name in one line, and the text of each page.
-fn contents_pages(
-    all: &[Challenge<'_>],
-    first: usize,
-    options: &BookOptions,
-) -> (usize, Vec<String>) {
+/// The pages of the contents.
+struct ContentsPages {
+    /// As many as hold every name in one line.
+    columns: usize,
+    /// The text of each page.
+    pages: Vec<String>,
+}
+
+fn contents_pages(all: &[Challenge<'_>], first: usize, options: &BookOptions) -> ContentsPages {
     let longest = all.iter().map(|one| columns(one.puzzle.name())).max().unwrap_or(0);
-    let wide = (1..=3).rev().find(|wide| LETTERS[wide - 1] >= longest).unwrap_or(1);
-    let (mut pages, mut page, mut used) = (Vec::new(), String::new(), 0);
-    for (lines, text) in entries(all, first, options, LETTERS[wide - 1]) {
-        if used + lines > LINES * wide {
+    let columns = (1..=3).rev().find(|columns| LETTERS[columns - 1] >= longest).unwrap_or(1);
+    let mut pages = Vec::new();
+    let mut page = String::new();
+    let mut used = 0;
+    for ContentsEntry { lines, text } in entries(all, first, options, LETTERS[columns - 1]) {
+        if used + lines > LINES * columns {
             pages.push(std::mem::take(&mut page));
             used = 0;
         }
@@ -60,16 +65,23 @@ fn contents_pages(
         page += &text;
     }
     pages.push(page);
-    (wide, pages)
+    ContentsPages { columns, pages }
 }
 
-/// The headings and lines of the contents, each with the number of lines that it takes.
+/// A heading or a challenge in the contents.
+struct ContentsEntry {
+    /// The number of lines that it takes.
+    lines: usize,
+    text: String,
+}
+
+/// The headings and challenges of the contents.
 fn entries(
     all: &[Challenge<'_>],
     first: usize,
     options: &BookOptions,
     letters: usize,
-) -> Vec<(usize, String)> {
+) -> Vec<ContentsEntry> {
     let per_page = options.per_page();
     let mut levels: LiteMap<BookLevel, Vec<&Challenge<'_>>> = LiteMap::new();
     for one in all {
@@ -84,18 +96,20 @@ fn entries(
         if has_levels {
             let name = if level == BookLevel::Other { "others" } else { level.name() };
             let count = counted(members.len(), "challenge");
-            entries.push((3, format!("<h3>{name} <small>{count}</small></h3>\n")));
+            let text = format!("<h3>{name} <small>{count}</small></h3>\n");
+            entries.push(ContentsEntry { lines: 3, text });
         }
         entries.extend(members.into_iter().map(|one| {
             let page = first + (one.number - 1) / per_page;
             let name = if one.is_called_by_level() { one.fewest() } else { one.name() };
             let lines = columns(one.puzzle.name()).div_ceil(letters).max(1);
-            (lines, line(&one.number.to_string(), &name, page))
+            ContentsEntry { lines, text: line(&one.number.to_string(), &name, page) }
         }));
     }
     if options.solutions != Solutions::None {
         let page = first + all.len().div_ceil(per_page);
-        entries.push((3, format!("<h3>Solutions <i>{page}</i></h3>\n")));
+        let text = format!("<h3>Solutions <i>{page}</i></h3>\n");
+        entries.push(ContentsEntry { lines: 3, text });
     }
     entries
 }
@@ -160,31 +174,39 @@ fn what_counts(metric: Metric) -> &'static str {
     }
 }
 
+/// A piece on the page of rules.
+struct ShownPiece<'a> {
+    challenge: &'a Challenge<'a>,
+    id: PieceId,
+    /// The number of times that it is drawn.
+    count: usize,
+}
+
 /// Pieces of different shapes or names, each once; those with rocks in one of their turns, as often as a
 /// challenge needs them.
 fn pieces(all: &[Challenge<'_>]) -> String {
-    let mut drawn: Vec<(&Challenge<'_>, PieceId, usize)> = Vec::new();
+    let mut shown: Vec<ShownPiece<'_>> = Vec::new();
     for one in all {
-        let mut used = vec![0; drawn.len()];
+        let mut used = vec![0; shown.len()];
         for id in one.puzzle.piece_ids() {
-            let alike = |(other, twin, _): &(&Challenge<'_>, PieceId, usize)| {
-                are_alike((one.puzzle, id), (other.puzzle, *twin))
+            let alike = |other: &ShownPiece<'_>| {
+                are_alike(one.puzzle, id, other.challenge.puzzle, other.id)
             };
-            let number = drawn.iter().position(alike).unwrap_or_else(|| {
-                drawn.push((one, id, 0));
-                drawn.len() - 1
+            let number = shown.iter().position(alike).unwrap_or_else(|| {
+                shown.push(ShownPiece { challenge: one, id, count: 0 });
+                shown.len() - 1
             });
-            used.resize(drawn.len(), 0);
+            used.resize(shown.len(), 0);
             used[number] += 1;
         }
         let rocky = one.puzzle.blocker_rule().is_some();
-        for ((.., most), used) in drawn.iter_mut().zip(used) {
-            *most = (*most).max(if rocky { used } else { used.min(1) });
+        for (piece, used) in shown.iter_mut().zip(used) {
+            piece.count = piece.count.max(if rocky { used } else { used.min(1) });
         }
     }
-    let figure = |&(one, id, count): &(&Challenge<'_>, PieceId, usize)| {
-        let piece = one.puzzle.piece(id);
-        let (view, picture) = one.picture.piece(id);
+    let figure = |&ShownPiece { challenge, id, count }: &ShownPiece<'_>| {
+        let piece = challenge.puzzle.piece(id);
+        let (view, picture) = challenge.picture.piece(id);
         let wide = 11 * (u32::from(piece.shape().cols()) + 1);
         let figure = format!(
             "<figure style=\"width:{}mm\"><svg viewBox=\"{view}\">{picture}</svg><figcaption>{}</figcaption></figure>\n",
@@ -193,13 +215,15 @@ fn pieces(all: &[Challenge<'_>]) -> String {
         );
         figure.repeat(count)
     };
-    joined(drawn.iter().take(MOST_PIECES).map(figure))
+    joined(shown.iter().take(MOST_PIECES).map(figure))
 }
 
-/// Returns whether two pieces are the same thing in one's hand: rocks of a square piece may be turned.
-fn are_alike(one: (&Puzzle, PieceId), other: (&Puzzle, PieceId)) -> bool {
-    let (own, twin) = (one.0.piece(one.1), other.0.piece(other.1));
-    let (rule, other_rule) = (one.0.blocker_rule(), other.0.blocker_rule());
+/// Returns whether two pieces are the same to a player: rocks of a square piece may be turned.
+fn are_alike(puzzle: &Puzzle, id: PieceId, other_puzzle: &Puzzle, other_id: PieceId) -> bool {
+    let own = puzzle.piece(id);
+    let twin = other_puzzle.piece(other_id);
+    let rule = puzzle.blocker_rule();
+    let other_rule = other_puzzle.blocker_rule();
     if (own.shape(), own.name(), rule) != (twin.shape(), twin.name(), other_rule) {
         return false;
     }

@@ -1,5 +1,5 @@
-//! The level of a challenge, from its fewest moves: by the levels that `generate` makes puzzles of. Other
-//! puzzles have none.
+//! The level of a challenge, from its fewest moves, as `generate` has them. Other puzzles have no
+//! level.
 //!
 //! ```text
 //! with rocks     Starter to 11, Junior to 20, Expert to 31, Master to 45, Wizard

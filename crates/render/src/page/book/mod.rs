@@ -3,7 +3,7 @@
 //! ```text
 //! page 1   cover         the first challenge as a picture
 //! page 2   contents      numbers, names and pages, level by level
-//! page …   rules         what may be done, and the pieces that occur
+//! page …   rules         the rules, and the pieces that occur
 //! page …   challenges    some on a page: number, name, level, board, goal, fewest moves
 //!          solutions     strips or arrows
 //! ```
@@ -48,13 +48,13 @@ pub const MOST_ON_A_PAGE: usize = 24;
 pub struct BookOptions {
     /// Its name.
     pub title: String,
-    /// Challenges, or cards, on a page: 1 to [`MOST_ON_A_PAGE`]; what is beyond counts as that.
+    /// Challenges, or cards, on a page: 1 to [`MOST_ON_A_PAGE`]; other numbers are clamped.
     pub per_page: usize,
     /// The form of the solutions after the challenges; on cards a strip is printed as arrows.
     pub solutions: Solutions,
     /// Cards to cut out instead of a book.
     pub cards: bool,
-    /// True if there is black ink alone.
+    /// True if there is only black ink.
     pub mono: bool,
 }
 
@@ -72,6 +72,13 @@ impl BookOptions {
     }
 }
 
+/// A width and a height, in millimetres.
+#[derive(Clone, Copy)]
+struct SizeMm {
+    width: usize,
+    height: usize,
+}
+
 /// One challenge.
 struct Challenge<'a> {
     number: usize,
@@ -82,7 +89,7 @@ struct Challenge<'a> {
 }
 
 impl<'a> Challenge<'a> {
-    fn new(index: usize, (puzzle, answer): &'a (Puzzle, Answer), mono: bool) -> Self {
+    fn new(index: usize, puzzle: &'a Puzzle, answer: &'a Answer, mono: bool) -> Self {
         let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
         let picture = Picture::new(puzzle, mono, false, &format!("p{index}-")).along(moves);
         let level = BookLevel::of(puzzle, answer.solutions.first());
@@ -93,14 +100,16 @@ impl<'a> Challenge<'a> {
         escape(&one_line(self.puzzle.name()))
     }
 
-    /// Number, name and level, each once: a name that is level and number says nothing new.
+    /// Number, name and level, each once: a name that consists of level and number is left out.
     fn header(&self) -> String {
-        let (number, title, level) = (self.number, self.title(), self.level.name());
+        let number = self.number;
+        let title = self.title();
+        let level = self.level.name();
         let level = if self.is_called_by_level() { "" } else { level };
         format!("<header><b>{number}</b> <span>{title}</span> <i>{level}</i></header>\n")
     }
 
-    /// The name, or the level that says the same.
+    /// The name, or the level if the name consists of level and number.
     fn title(&self) -> String {
         if self.is_called_by_level() { self.level.name().to_owned() } else { self.name() }
     }
@@ -112,7 +121,7 @@ impl<'a> Challenge<'a> {
         self.level != BookLevel::Other && rest.is_some_and(is_number)
     }
 
-    /// The fewest moves, or what is known of them.
+    /// The fewest moves, or a bound on them.
     fn fewest(&self) -> String {
         let Some(solution) = self.answer.solutions.first() else {
             let why = status(self.puzzle, self.answer).unwrap_or_default();
@@ -125,8 +134,8 @@ impl<'a> Challenge<'a> {
 
     /// The start as a picture.
     fn board(&self) -> String {
-        let (view, board) =
-            (self.picture.view_box(), self.picture.called(&self.puzzle.start_anchors()));
+        let view = self.picture.view_box();
+        let board = self.picture.called(&self.puzzle.start_anchors());
         format!(
             "<svg class=\"start\" viewBox=\"{view}\" role=\"img\" aria-label=\"challenge {}\">{board}</svg>\n",
             self.number
@@ -134,7 +143,7 @@ impl<'a> Challenge<'a> {
     }
 }
 
-/// The book of these puzzles with what was found out of each.
+/// The book of these puzzles with the answer to each.
 ///
 /// # Examples
 /// ```
@@ -154,7 +163,7 @@ pub fn book(solved: &[(Puzzle, Answer)], options: &BookOptions) -> String {
     let all: Vec<Challenge<'_>> = solved
         .iter()
         .enumerate()
-        .map(|(index, one)| Challenge::new(index, one, options.mono))
+        .map(|(index, (puzzle, answer))| Challenge::new(index, puzzle, answer, options.mono))
         .collect();
     let parts = joined(all.iter().map(|one| one.picture.parts()));
     let mut body = shelf(&(definitions(options.mono) + &parts));

@@ -1,16 +1,16 @@
 //! The solutions, after all challenges.
 
-use super::{BookOptions, Challenge, Solutions};
+use super::{BookOptions, Challenge, SizeMm, Solutions};
 use crate::page::paper::{Density, strip};
 use crate::pieces::way_out;
 use crate::text::arrows;
 use crate::xml::escape;
 use slide_model::Goal;
 
-/// Tenths of a millimetre that arrows are high, on a card of their own; in a book all have one size.
+/// The height of arrows on a card, in tenths of a millimetre; in a book all have one size.
 const SIZES: std::ops::RangeInclusive<usize> = 20..=80;
 const IN_A_BOOK: usize = 38;
-/// Moves that stay together in a line.
+/// The number of moves that are kept together in a line.
 const GROUP: usize = 5;
 
 /// The solution of each challenge that has one. Arrows are in columns.
@@ -27,19 +27,21 @@ pub(super) fn pages(all: &[Challenge<'_>], options: &BookOptions) -> String {
             Solutions::Strip => strip(one.puzzle, &one.picture, solution, &[], Density::Close),
             Solutions::Arrows | Solutions::None => arrow_list(one, None),
         };
-        let (number, title, fewest) = (one.number, one.title(), one.fewest());
+        let number = one.number;
+        let title = one.title();
+        let fewest = one.fewest();
         text += &format!("<h3>{number} <span>{title}</span> <small>{fewest}</small></h3>\n{shown}");
     }
     text + "</section>\n"
 }
 
-/// The first solution as arrows, in groups of five moves: as large as fits into a room of this width and
-/// height in millimetres, if one is given.
-pub(super) fn arrow_list(one: &Challenge<'_>, room: Option<(usize, usize)>) -> String {
+/// The first solution as arrows, in groups of five moves: as large as fits into this size, if one is
+/// given.
+pub(super) fn arrow_list(one: &Challenge<'_>, within: Option<SizeMm>) -> String {
     let Some(solution) = one.answer.solutions.first() else { return String::new() };
     let groups = groups(one, &arrows::moves(one.puzzle, &solution.moves));
-    let size = room.map_or(IN_A_BOOK, |(wide, high)| {
-        let fits = |size: &usize| lines(&groups, 1000 * wide / size) * size * 14 <= high * 100;
+    let size = within.map_or(IN_A_BOOK, |SizeMm { width, height }| {
+        let fits = |size: &usize| lines(&groups, 1000 * width / size) * size * 14 <= height * 100;
         SIZES.rev().find(fits).unwrap_or(*SIZES.start())
     });
     let groups: Vec<String> =
@@ -55,8 +57,7 @@ fn groups(one: &Challenge<'_>, text: &str) -> Vec<String> {
     words.chunks(each).map(|group| group.join(" ")).collect()
 }
 
-/// Lines that the groups take at most, where a line is as wide as this number of hundredths of the size of
-/// type.
+/// The most lines that the groups take, where a line has this width in hundredths of the size of type.
 fn lines(groups: &[String], wide: usize) -> usize {
     const GAP: usize = 100;
     let width = |letter: char| match letter {
@@ -64,11 +65,13 @@ fn lines(groups: &[String], wide: usize) -> usize {
         letter if letter.is_ascii() => 72,
         _ => 100,
     };
-    let (mut lines, mut used) = (1, 0);
+    let mut lines = 1;
+    let mut used = 0;
     for group in groups {
         let group = group.chars().map(width).sum::<usize>();
         if used > 0 && used + group > wide {
-            (lines, used) = (lines + 1, 0);
+            lines += 1;
+            used = 0;
         }
         // A group that is longer than a line is broken.
         lines += group / wide.max(1);

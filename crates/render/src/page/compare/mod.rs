@@ -1,5 +1,5 @@
-//! A comparison of searches as a page: the plot and the tables; and the tree that a search grows, to
-//! be stepped through.
+//! A comparison of searches as a page: the plot and the tables; and the tree of a search, step by
+//! step.
 //!
 //! Both pages are one file and fetch nothing. The picture is that of [`svg`], and may be wider than the
 //! window: it scrolls alone.
@@ -21,26 +21,27 @@ pub fn compare(comparison: &Comparison) -> String {
         body += &bounds.html();
     }
     let words = "States generated over the length of a shortest solution, on a logarithmic scale.";
-    page(&comparison.title, words, &svg::compare(comparison), &body, ("", ""))
+    page(&comparison.title, words, &svg::compare(comparison), &body, "", "")
 }
 
-/// The page of a tree; `title` says which search it is.
+/// The page of a tree; `title` names the search.
 pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
-    let said = |node: &TreeNode| {
+    let describe = |node: &TreeNode| {
         let goal = if node.is_goal { ", the goal" } else { "" };
         let bound = node.bound.map_or_else(String::new, |bound| format!(", bound {bound}"));
         format!("{}{bound}{goal}", svg::estimates(node))
     };
-    let said: Vec<String> = nodes.iter().map(said).collect();
-    let data = serde_json::to_string(&said).unwrap_or_default();
+    let descriptions: Vec<String> = nodes.iter().map(describe).collect();
+    let data = serde_json::to_string(&descriptions).unwrap_or_default();
     let body = fill(include_str!("tree.html"), &[("count", nodes.len().to_string())]);
     let words = "The states in the order in which they are expanded: f = g + h, where g moves lead to a \
                  state and h is the estimate of those left.";
     let script = include_str!("tree.js");
-    page(title, words, &svg::tree(puzzle, title, nodes), &body, (&in_script(&data), script))
+    page(title, words, &svg::tree(puzzle, title, nodes), &body, &in_script(&data), script)
 }
 
-fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str)) -> String {
+/// A page with these parts; `json` is what its script reads.
+fn page(title: &str, words: &str, picture: &str, body: &str, json: &str, script: &str) -> String {
     let style = concat!(include_str!("../look.css"), include_str!("page.css"));
     let head = head(Medium::Screen, title, style);
     let title = escape(&one_line(title));
@@ -50,8 +51,8 @@ fn page(title: &str, words: &str, picture: &str, body: &str, script: (&str, &str
         ("words", words),
         ("picture", picture),
         ("body", body),
-        ("json", script.0),
-        ("script", script.1),
+        ("json", json),
+        ("script", script),
     ];
     fill(include_str!("page.html"), &slots)
 }

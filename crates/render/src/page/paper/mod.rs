@@ -1,4 +1,4 @@
-//! A solution on paper: start and goal, what the pieces are called, and a strip of boards with an arrow,
+//! A solution on paper: start and goal, the names of the pieces, and a strip of boards with an arrow,
 //! a box to tick and the number of each move.
 //!
 //! ```text
@@ -14,20 +14,18 @@
 //! All lengths are those of both A4 and Letter, whose narrower and shorter sides leave 186 by 255 mm
 //! between margins of 12 mm.
 
-use std::ops::Range;
-
 use super::template::{Medium, fill, head};
-use crate::pieces::{leavers, named, way_out};
+use crate::pieces::{WayOut, leavers, named, way_out};
 use crate::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
 use crate::text::board::along;
-use crate::words::{answer_length, counted, joined, one_line, stages, way};
+use crate::words::{TitledStage, answer_length, counted, joined, one_line, stages, way};
 use crate::xml::escape;
 use slide_engine::solve::Answer;
 use slide_model::{Direction, Goal, Move, Puzzle, Solution};
 
-/// Width between the margins.
+/// The width between the margins.
 pub(super) const WIDTH_MM: u32 = 186;
-/// Width of a panel at least, so that its caption has room.
+/// The least width of a panel, which holds its caption.
 const LEAST_MM: u32 = 30;
 const CLOSEST_MM: u32 = 23;
 /// The style of paper.
@@ -61,7 +59,7 @@ pub(super) fn page(title: &str, mono: bool, style: &str, body: &str) -> String {
     fill(include_str!("page.html"), &slots)
 }
 
-/// The class of what is printed in black and white.
+/// The class of parts that are printed in black and white.
 pub(super) fn class(mono: bool) -> &'static str {
     if mono { "mono" } else { "colors" }
 }
@@ -71,7 +69,8 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     let moves = answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
     let picture = Picture::new(puzzle, paper.mono, false, "paper-").along(moves);
     let mut text = shelf(&format!("{}{}", definitions(paper.mono), picture.parts()));
-    let (name, length) = (escape(&one_line(puzzle.name())), escape(&answer_length(puzzle, answer)));
+    let name = escape(&one_line(puzzle.name()));
+    let length = escape(&answer_length(puzzle, answer));
     text += &format!("<header class=\"paper-head\">\n<div>\n<h1>{name}</h1>\n<p>{length}</p>\n");
     let names = named(puzzle);
     if !names.is_empty() {
@@ -90,16 +89,17 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     }
 }
 
-/// The parts of a document that are used elsewhere in it. It must not be hidden: patterns of what
-/// is not drawn are not drawn either.
+/// The parts of a document that are used elsewhere in it. It must not be hidden: patterns of hidden
+/// parts are not drawn.
 pub(super) fn shelf(parts: &str) -> String {
     format!("<svg class=\"shelf\" width=\"0\" height=\"0\" aria-hidden=\"true\">\n{parts}</svg>\n")
 }
 
 /// The part of the goal that no board shows.
 pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
-    let (piece, _, toward) = way_out(puzzle)?;
-    let (who, way) = (leavers(puzzle, piece), toward.word());
+    let WayOut { piece, toward, .. } = way_out(puzzle)?;
+    let who = leavers(puzzle, piece);
+    let way = toward.word();
     Some(match puzzle.goal()? {
         Goal::Exit(_) => format!("{who} leaves the board {way}."),
         Goal::AnyOf(_) => {
@@ -114,7 +114,7 @@ pub(super) fn aim(puzzle: &Puzzle) -> Option<String> {
     })
 }
 
-/// Up to two goals as small boards; see [`Picture::goals`].
+/// Up to two goals as small boards (see [`Picture::goals`]).
 pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
     let (goals, left) = picture.goals(2, called);
     let mut text = String::new();
@@ -135,9 +135,9 @@ pub(super) fn goals(picture: &Picture<'_>, called: bool) -> String {
 /// The spacing of the boards of a strip.
 #[derive(Clone, Copy)]
 pub(super) enum Density {
-    /// One before this number of moves each time, large enough to be read beside the toy.
+    /// A board before each group of this number of moves, large enough to be read beside the toy.
     Every(usize),
-    /// One before each move, as small as can be.
+    /// A board before each move, as small as possible.
     Close,
 }
 
@@ -147,7 +147,7 @@ pub(super) fn strip(
     puzzle: &Puzzle,
     picture: &Picture<'_>,
     solution: &Solution,
-    stages: &[(Range<usize>, String)],
+    stages: &[TitledStage],
     density: Density,
 ) -> String {
     let (in_a_row, wide) = panels_in_a_row(puzzle, density);
@@ -187,10 +187,10 @@ pub(super) fn strip(
     let text = if stages.is_empty() || every > 1 {
         rows(&panels)
     } else {
-        let stage = |(stage, heading): &(Range<usize>, String)| {
+        let stage = |TitledStage { moves, heading }: &TitledStage| {
             // The board at the end comes after the last move.
-            let end = stage.end + usize::from(stage.end + 1 == panels.len());
-            headed(heading, &panels[stage.start..end])
+            let end = moves.end + usize::from(moves.end + 1 == panels.len());
+            headed(heading, &panels[moves.start..end])
         };
         joined(stages.iter().map(stage))
     };
@@ -216,7 +216,7 @@ fn figure(picture: &Picture<'_>, board: &str, wide_mm: u32, caption: &str) -> St
 
 /// The number of boards in a row, and the width of each in millimetres.
 fn panels_in_a_row(puzzle: &Puzzle, density: Density) -> (usize, u32) {
-    // Tenths of a millimetre: rocks need more room than letters.
+    // Tenths of a millimetre: rocks need larger cells than letters.
     let (cell, least) = match (puzzle.blocker_rule(), density) {
         (Some(_), Density::Every(_)) => (95, LEAST_MM),
         (None, Density::Every(_)) => (65, LEAST_MM),

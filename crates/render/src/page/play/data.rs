@@ -10,13 +10,14 @@ use slide_model::{
     Metric, Move, Puzzle, Solution, Target,
 };
 
-/// A puzzle as the page reads it, with all that is known of it: JSON without `<`, so that it can stand
-/// in a script element.
+/// A puzzle as the page reads it, with the known facts: JSON without `<`, so that it can be in a script
+/// element.
 pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
     let &Known { metric, best, proved, ref distances } = known;
     // In the page tiles go one by one, and the fewest lines need not be the fewest steps.
     let in_lines = metric == Metric::Line;
-    let (metric, proved) = (metric.by_hand(), proved && !in_lines);
+    let metric = metric.by_hand();
+    let proved = proved && !in_lines;
     let all = match distances {
         Distances::All(all) => Some(*all),
         Distances::TooMany | Distances::Unknown => None,
@@ -30,7 +31,7 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
         Some(all) => all.to_goal(wanted, 0),
         None => best.filter(|best| best.metric == wanted).map(Solution::length),
     };
-    // The fewest moves from the start, as far as they are known; `proved` if they are.
+    // The fewest known moves from the start; `proved` if there are no fewer.
     let fewest = JsonObject::default()
         .with("step", fewest(Metric::Step))
         .with("slide", fewest(Metric::Slide))
@@ -60,7 +61,7 @@ pub fn level(puzzle: &Puzzle, known: &Known<'_>) -> String {
     in_script(&serde_json::to_string(&data).unwrap_or_default())
 }
 
-/// The number of the piece, its steps, and where it ends.
+/// A move as the number of the piece, its steps, and its place afterwards.
 fn of_move(one: &Move) -> (u8, String, Option<[u16; 2]>) {
     (one.piece.0, Direction::letters(&one.path), one.to.map(pair))
 }

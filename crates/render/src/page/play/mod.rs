@@ -1,23 +1,23 @@
 //! A page that plays a puzzle: one file that fetches nothing.
 //!
-//! | part | what it is |
+//! | part | content |
 //! |---|---|
-//! | `page.html`, `page.css`, `../look.css` | the content, and how it looks |
+//! | `page.html`, `page.css`, `../look.css` | the content, and its style |
 //! | `rules.js`, `search.js`, `worker.js` | the rules, and breadth-first searches; they run in the page and in a worker |
 //! | `packed.js` | reads the table of distances that `packed.rs` writes |
-//! | `draw.js`, `picture.js`, `goal.js` | a drawn board, the one that is played on, what is to be reached |
-//! | `game.js`, `hints.js`, `film.js` | a game, where hints come from, a solution that plays |
-//! | `levels.js`, `kept.js` | the puzzles of a page, and what the browser keeps of each |
-//! | `hand.js`, `page.js` | mouse, finger and keys; counters, what is said |
+//! | `draw.js`, `picture.js`, `goal.js` | a drawn board, the one that is played on, the goal |
+//! | `game.js`, `hints.js`, `film.js` | a game, the source of hints, a solution that plays |
+//! | `levels.js`, `kept.js` | the puzzles of a page, and what the browser stores of each |
+//! | `hand.js`, `page.js` | mouse, finger and keys; counters and messages |
 //! | `written.js`, `filed.js`, `ron.js` | puzzles as texts of the editor, as files written and read |
-//! | `sketch.js`, `rocks.js`, `sets.js`, `editor.js` | the editor: grids, blockers, pieces of real sets, all around them |
-//! | `link.js`, `files.js` | puzzles that come and go |
+//! | `sketch.js`, `rocks.js`, `sets.js`, `editor.js` | the editor: grids, blockers, pieces of real sets, the rest |
+//! | `link.js`, `files.js` | links, and files opened and saved |
 //!
-//! `slide.html` (`web/`) is made of the same parts, with the library itself in the place of `search.js`.
+//! `slide.html` (`web/`) is made of the same parts, with the library itself instead of `search.js`.
 //!
 //! Where there are at most [`MOST_STATES`] states the page carries their distances to the goal, and a
 //! hint from any position is at once the first move of a shortest solution. Otherwise hints lead along
-//! the recorded solution, and a worker may search for another. The page says which.
+//! the recorded solution, and a worker may search for another. The page shows which.
 
 mod data;
 mod packed;
@@ -78,20 +78,20 @@ pub struct Known<'a> {
 pub enum Distances<'a> {
     /// All of them; the page carries them.
     All(&'a GoalDistances),
-    /// There are more than [`MOST_STATES`], and the page need not try to work them out.
+    /// There are more than [`MOST_STATES`], and the page need not try to compute them.
     TooMany,
-    /// They have not been worked out; the page tries to.
+    /// They have not been computed; the page tries to.
     Unknown,
 }
 
 impl Known<'_> {
-    /// Nothing is known yet.
+    /// No known facts.
     pub fn nothing(metric: Metric) -> Self {
         Self { metric, best: None, proved: false, distances: Distances::Unknown }
     }
 }
 
-/// A page that plays these puzzles, written by [`level`], the first of them at first.
+/// A page that plays these puzzles, written by [`level`], beginning with the first.
 ///
 /// # Examples
 /// ```
@@ -123,7 +123,7 @@ pub fn play(title: &str, levels: &[String]) -> String {
     head + &fill(include_str!("page.html"), &slots)
 }
 
-/// A script without the lines that are for those who read it here.
+/// A script without its comment lines.
 fn without_comments(script: &str) -> String {
     let is_code = |line: &&str| !line.trim_start().starts_with("//");
     script.lines().filter(is_code).flat_map(|line| [line, "\n"]).collect()

@@ -1,12 +1,12 @@
-//! The distances of all states in a text: less than eight bits for a state, all three metrics, no
-//! states.
+//! The distances of all states as a text: less than eight bits for a state, in all three metrics, without
+//! the states themselves.
 //!
 //! Two states that are one move apart differ by at most one in their distance to the goal. So
 //! distances modulo 3 are enough to find a move that leads closer (Cooperman and Finkelstein 1992).
-//! And the page asks only for states that a legal move has led to, so nothing needs to tell whether
-//! a state is in the table: three slots for each state, found by hashing, are such that the
-//! exclusive or of what is in them is the value of the state (Majewski, Wormald, Havas and Czech
-//! 1996; Botelho, Pagh and Ziviani 2007). With 1.23 slots for a state that can nearly always be done.
+//! And the page looks up only states that a legal move has led to, so the table need not show whether
+//! a state is in it: each state has three slots, found by hashing, the exclusive or of whose contents
+//! is the value of the state (Majewski, Wormald, Havas and Czech
+//! 1996; Botelho, Pagh and Ziviani 2007). With 1.23 slots for a state such a table nearly always exists.
 //!
 //! ```text
 //! value    0b00mmllss     distance modulo 3 in steps s, slides l, moves m
@@ -14,14 +14,14 @@
 //! table    block 0 │ block 1 │ block 2      all of one size; a state has one in each of them
 //!
 //! piece    kind k, anchor in row r and column c     x = mix(512 k + r · columns + c + seed)
-//! state    a = Σ x     b = Σ mix(x + 1)             the same in whatever order the pieces come
+//! state    a = Σ x     b = Σ mix(x + 1)             the same for any order of the pieces
 //! slots    mix(a) % size     size + mix(b) % size     2 size + mix(a + MIX b) % size
 //! ```
 //!
 //! All numbers have 32 bits, since those of the page have, and `mix` is the last part of `MurmurHash3`
-//! (Appleby 2011). To fill the table, a state that has a slot for itself is taken away again and again
-//! until none is left; then they are put back, the last one first, each by the slot that it had alone.
-//! Where that gets stuck, another seed is tried.
+//! (Appleby 2011). To fill the table, a state that has a slot for itself is removed, again and again, until none is
+//! left; then they are put back, the last one first, each by the slot that it had alone. If some cannot be
+//! removed, another seed is tried.
 
 use slide_engine::space::GoalDistances;
 use slide_model::{Anchor, Kind, Metric, Puzzle};
@@ -35,7 +35,7 @@ pub(super) struct Packed {
 
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const MIX: u32 = 0x9e37_79b9;
-/// Seeds that are tried; already a second one is seldom needed.
+/// The number of seeds that are tried; a second one is seldom needed.
 const SEEDS: u32 = 100;
 
 /// The table; `None` if no goal can be reached.
@@ -69,7 +69,8 @@ struct Hash {
 
 impl Hash {
     fn slots(&self, places: &[(Kind, Anchor)]) -> [u32; 3] {
-        let (mut a, mut b) = (0_u32, 0_u32);
+        let mut a = 0_u32;
+        let mut b = 0_u32;
         for (kind, anchor) in places {
             let place = u32::from(anchor.row) * self.cols + u32::from(anchor.col);
             let piece = mix((512 * u32::from(kind.0) + place).wrapping_add(self.seed));
@@ -90,11 +91,12 @@ fn mix(mut x: u32) -> u32 {
     x ^ x >> 16
 }
 
-/// Slots so that each state finds its value; `None` if states get in the way of each other.
+/// The table in which each state has its value; `None` if this seed has no such table.
 fn fill(slots: &[[u32; 3]], values: &[u8], size: usize) -> Option<Vec<u8>> {
-    // For each slot how many states have it, and the exclusive or of their numbers, which is the
-    // number of the last one when it is alone.
-    let (mut count, mut who) = (vec![0_u32; size], vec![0_u32; size]);
+    // For each slot the number of states that have it, and the exclusive or of their numbers, which is
+    // the number of the last one when it is alone.
+    let mut count = vec![0_u32; size];
+    let mut who = vec![0_u32; size];
     for (state, own) in slots.iter().enumerate() {
         for &slot in own {
             count[slot as usize] += 1;

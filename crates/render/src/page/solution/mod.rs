@@ -2,17 +2,15 @@
 //! paper the strip of boards.
 //!
 //! The page is one file and fetches nothing; its content security policy forbids it to. Its parts
-//! are `page.html` (the content), `page.css` (how it looks) and `page.js` (what it does); this file
+//! are `page.html` (the content), `page.css` (the style) and `page.js` (the script); this file
 //! fills them. All text that comes from a puzzle is escaped, and the data for the script are the
 //! same JSON object that `-f json` prints.
-
-use std::ops::Range;
 
 use super::template::{Medium, fill, head};
 use super::{in_script, paper};
 use crate::svg::Picture;
 use crate::text::board::start_in_one_line;
-use crate::words::{answer_length, bracketed, one_line, stages, way};
+use crate::words::{TitledStage, answer_length, bracketed, one_line, stages, way};
 use crate::xml::escape;
 use crate::{json, svg};
 use slide_engine::solve::{Answer, Wanted};
@@ -63,15 +61,16 @@ pub fn solution(puzzle: &Puzzle, answer: &Answer, on_paper: svg::Paper) -> Strin
 }
 
 /// The list: a box to tick, and a button that takes the board to this move; headings of stages.
-fn items(puzzle: &Puzzle, moves: &[Move], stages: &[(Range<usize>, String)]) -> String {
+fn items(puzzle: &Puzzle, moves: &[Move], stages: &[TitledStage]) -> String {
     let mut text = String::new();
     for (index, one) in moves.iter().enumerate() {
-        let stage = stages.iter().find(|(stage, _)| stage.start == index);
-        let (style, heading) = stage.map_or_else(Default::default, |(_, heading)| {
-            let heading = format!("<b style=\"width:100%\">{}</b>", escape(heading));
+        let stage = stages.iter().find(|stage| stage.moves.start == index);
+        let (style, heading) = stage.map_or_else(Default::default, |stage| {
+            let heading = format!("<b style=\"width:100%\">{}</b>", escape(&stage.heading));
             (" style=\"flex-wrap:wrap\"", heading)
         });
-        let (number, piece) = (index + 1, puzzle.piece(one.piece));
+        let number = index + 1;
+        let piece = puzzle.piece(one.piece);
         let name = bracketed(piece).map_or_else(String::new, |name| format!(" ({name})"));
         let words = escape(&format!("{}{name} {}", puzzle.label(one.piece), way(one)));
         text += &format!(

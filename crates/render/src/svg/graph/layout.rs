@@ -1,7 +1,7 @@
 //! The place of each state in the picture: a column for each distance, and in it an order in which few
 //! lines cross.
 //!
-//! The order is found as by Sugiyama, Tagawa and Toda (1981): columns are swept to and fro, and the
+//! The order is found as by Sugiyama, Tagawa and Toda (1981): columns are swept in both directions, and the
 //! states of each are sorted by the mean height of their neighbours in the column before.
 
 use slide_engine::space::Graph;
@@ -21,10 +21,10 @@ slide_model::words! {
 
 /// The number of sweeps over the columns.
 const SWEEPS: usize = 12;
-/// The picture without its margins is about this large, in tenths of a pixel.
+/// The approximate size of the picture without its margins, in tenths of a pixel.
 const WIDTH: u32 = 16_000;
 const HEIGHT: u32 = 9_000;
-/// Most and least room for a state, in tenths of a pixel.
+/// The least and the largest space for a state, in tenths of a pixel.
 const COLUMN: (u32, u32) = (60, 900);
 const ROW: (u32, u32) = (12, 500);
 
@@ -32,9 +32,9 @@ const ROW: (u32, u32) = (12, 500);
 pub(super) struct GraphLayout {
     /// By state.
     pub(super) places: Vec<(i32, i32)>,
-    /// Number of columns.
+    /// The number of columns.
     pub(super) columns: u32,
-    /// From column to column.
+    /// The distance of two columns.
     pub(super) step: u32,
     /// Half the height of the highest column.
     pub(super) half_height: u32,
@@ -43,7 +43,7 @@ pub(super) struct GraphLayout {
 }
 
 impl GraphLayout {
-    /// The layout with these columns; of moves to the goal only if there is one.
+    /// The layout with these columns; by moves to the goal only if there is one.
     pub(super) fn new(graph: &Graph, layers: GraphLayers) -> Self {
         let from_goal = layers == GraphLayers::Goal && !graph.way.is_empty();
         let nearest = graph.states.iter().filter_map(|state| state.to_goal).min().unwrap_or(0);
@@ -84,7 +84,7 @@ fn sorted(graph: &Graph, column: &[usize], columns: &mut [Vec<u32>]) -> Vec<f64>
     for states in &*columns {
         stack(states, &mut heights);
     }
-    let mut wanted = vec![0.0; column.len()];
+    let mut target = vec![0.0; column.len()];
     for sweep in 0..SWEEPS {
         let forward = sweep % 2 == 0;
         for index in 1..columns.len() {
@@ -104,17 +104,17 @@ fn sorted(graph: &Graph, column: &[usize], columns: &mut [Vec<u32>]) -> Vec<f64>
                     }
                 }
                 let own = heights[state as usize];
-                wanted[state as usize] = if count > 0.0 { sum / count } else { own };
+                target[state as usize] = if count > 0.0 { sum / count } else { own };
             }
-            // A stable sort: states that want the same height keep their order.
-            states.sort_by(|&one, &other| wanted[one as usize].total_cmp(&wanted[other as usize]));
+            // A stable sort: states with the same height keep their order.
+            states.sort_by(|&one, &other| target[one as usize].total_cmp(&target[other as usize]));
             stack(states, &mut heights);
         }
     }
     heights
 }
 
-/// The states of a column one below the other, around its middle.
+/// Sets the heights of the states of a column in order, around its middle.
 fn stack(states: &[u32], heights: &mut [f64]) {
     let middle = (f64::from(states.len() as u32) - 1.0) / 2.0;
     for (rank, &state) in (0_u32..).zip(states) {

@@ -1,8 +1,8 @@
 //! The state space as a picture: a column of dots for each distance, coloured by the distance to the
 //! goal, and a shortest solution drawn through it.
 //!
-//! Up to 1000 states each dot is an element of its own and says on hover which board it is. Beyond
-//! that all dots of a colour are one path of lines without length, which is a tenth of the bytes.
+//! Up to 1000 states each dot is an element of its own and shows its board on hover. Beyond that all
+//! dots of a colour are one path of lines without length, which is a tenth of the bytes.
 
 mod layout;
 mod ramp;
@@ -18,8 +18,8 @@ use crate::xml::escape;
 use slide_engine::space::Graph;
 use slide_model::Puzzle;
 
-/// Up to here dots say which board they are.
-const SPEAKING: usize = 1000;
+/// The most states whose dots show their boards.
+const MOST_WITH_BOARDS: usize = 1000;
 /// Dots of at least this radius, in tenths of a pixel, can have an edge.
 const RINGED: u32 = 25;
 /// Margins in tenths of a pixel: left and right, above, below.
@@ -29,15 +29,15 @@ const BELOW: u32 = 700;
 /// The least width, for title and legend.
 const LEAST_WIDTH: u32 = 7_000;
 
-/// Text and paper in the light and in the dark.
+/// Text and paper in light and dark mode.
 const STYLE: &str = include_str!("graph.css");
 
 /// The picture.
 pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: GraphLayers) -> String {
     let layout = GraphLayout::new(graph, layers);
     let across = layout.columns.saturating_sub(1) * layout.step;
-    let (width, height) =
-        ((across + 2 * SIDE).max(LEAST_WIDTH), 2 * layout.half_height + ABOVE + BELOW);
+    let width = (across + 2 * SIDE).max(LEAST_WIDTH);
+    let height = 2 * layout.half_height + ABOVE + BELOW;
     let picture = GraphPicture {
         graph,
         left: ((width - across) / 2) as i32,
@@ -46,15 +46,16 @@ pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: GraphLayers) -> String {
         layout,
     };
     let name = escape(puzzle.name());
-    let (outer_width, outer_height) = (width / 10, height / 10);
+    let outer_width = width / 10;
+    let outer_height = height / 10;
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{outer_width}\" height=\"{outer_height}\" \
          viewBox=\"0 0 {width} {height}\">\n<title>{name}: state space</title>\n\
          <style>\n{STYLE}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n"
     );
     picture.edges(&mut text);
-    // Small pictures show the dots on the way, large ones the way.
-    let small = graph.states.len() <= SPEAKING;
+    // Small pictures show the dots above the solution, large ones the solution above the dots.
+    let small = graph.states.len() <= MOST_WITH_BOARDS;
     if small {
         picture.way(&mut text);
     }
@@ -94,7 +95,8 @@ impl GraphPicture<'_> {
 
     fn summary(&self) -> String {
         let word = self.graph.metric.word();
-        let (states, edges) = (self.graph.states.len(), self.graph.edge_count());
+        let states = self.graph.states.len();
+        let edges = self.graph.edge_count();
         let goals = self.graph.states.iter().filter(|state| state.goal).count();
         let mut text =
             format!("{}, {} between them", counted(states, "state"), counted(edges, word));
@@ -112,11 +114,13 @@ impl GraphPicture<'_> {
     fn edges(&self, text: &mut String) {
         let mut paths = vec![String::new(); BUCKETS as usize];
         for (one, other) in self.graph.edges() {
-            let (from, to) = (self.place(one), self.place(other));
-            let (across, down) = (to.0 - from.0, to.1 - from.1);
+            let from = self.place(one);
+            let to = self.place(other);
+            let across = to.0 - from.0;
+            let down = to.1 - from.1;
             let path = &mut paths[self.bucket(one).min(self.bucket(other)) as usize];
             let _ = if across == 0 {
-                // An edge within a column is bowed, or it would hide behind the dots.
+                // An edge within a column is bowed, or the dots would hide it.
                 let bow = self.layout.step / 3;
                 write!(path, "M{} {}q{bow} {} 0 {down}", from.0, from.1, down / 2)
             } else {
@@ -128,10 +132,12 @@ impl GraphPicture<'_> {
     }
 
     fn dots(&self, text: &mut String, puzzle: &Puzzle) {
-        let (states, radius) = (self.graph.states.len() as u32, self.layout.radius);
-        if states as usize <= SPEAKING {
+        let states = self.graph.states.len() as u32;
+        let radius = self.layout.radius;
+        if states as usize <= MOST_WITH_BOARDS {
             for state in 0..states {
-                let ((x, y), fill) = (self.place(state), color(self.bucket(state)));
+                let (x, y) = self.place(state);
+                let fill = color(self.bucket(state));
                 let board = escape(&in_one_line(
                     puzzle,
                     self.graph.anchors(state as usize).iter().copied(),
@@ -194,7 +200,8 @@ impl GraphPicture<'_> {
 
     /// Rings around the start and the end of the solution.
     fn ends(&self, text: &mut String) {
-        let (radius, thickness) = ((self.layout.radius * 2).max(50), self.thickness());
+        let radius = (self.layout.radius * 2).max(50);
+        let thickness = self.thickness();
         for state in std::iter::once(0).chain(self.graph.way.iter().copied().skip(1).last()) {
             let (x, y) = self.place(state);
             *text += &format!(
@@ -237,12 +244,13 @@ impl GraphPicture<'_> {
         );
     }
 
-    /// The colours and what they mean.
+    /// The colours and their meaning.
     fn legend(&self, text: &mut String, width: u32) {
         if self.graph.way.is_empty() {
             return;
         }
-        let (cell, y) = (80, 280);
+        let cell = 80;
+        let y = 280;
         let left = width - SIDE - BUCKETS * cell;
         for bucket in 0..BUCKETS {
             let x = left + bucket * cell;

@@ -19,13 +19,15 @@ pub(super) fn bucket(distance: u32, longest: u32) -> u32 {
     (u64::from(distance) * u64::from(BUCKETS - 1) / u64::from(longest.max(1))) as u32
 }
 
-/// The colour as CSS writes it.
+/// The colour in the notation of CSS.
 pub(super) fn color(bucket: u32) -> String {
     let along = bucket.min(BUCKETS - 1) * (STOPS.len() as u32 - 1);
-    let (stop, part) = ((along / (BUCKETS - 1)) as usize, along % (BUCKETS - 1));
+    let stop = (along / (BUCKETS - 1)) as usize;
+    let part = along % (BUCKETS - 1);
     let next = (stop + 1).min(STOPS.len() - 1);
     let mixed = |index: usize| {
-        let (from, to) = (u32::from(STOPS[stop][index]), u32::from(STOPS[next][index]));
+        let from = u32::from(STOPS[stop][index]);
+        let to = u32::from(STOPS[next][index]);
         (from * (BUCKETS - 1 - part) + to * part) / (BUCKETS - 1)
     };
     format!("#{:02x}{:02x}{:02x}", mixed(0), mixed(1), mixed(2))

@@ -1,12 +1,11 @@
-//! Plain ASCII for printers: accents are dropped, the signs that this program writes are spelt with
-//! keys of a typewriter, and what is left becomes a question mark.
+//! Plain ASCII for printers: accents are dropped, the signs that this program writes are replaced
+//! by ASCII characters, and other characters become question marks.
 //!
 //! ```text
 //! Mā’s puzzle 4×5   →   Ma's puzzle 4x5
 //! ```
 //!
-//! The letters of pieces are never put through this: a piece has no other name, and a list must be
-//! read back.
+//! The letters of pieces are never changed: a piece has no other name, and a list must be read back.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;

@@ -1,4 +1,4 @@
-//! Boards on paper: the cells apart from each other where there is room, as on a real board.
+//! Boards on paper: with gaps between cells where they fit, as on a real board.
 //!
 //! ```text
 //! a B B c        aBBc
@@ -11,9 +11,9 @@ use crate::text::board::{TextGrid, along};
 use crate::words::{columns, joined};
 use slide_model::{Anchor, Goal, Move, Puzzle};
 
-/// Higher boards are not drawn, for a page has 60 lines.
+/// The most rows of a board that is drawn: a page has 60 lines.
 const HIGHEST: usize = 40;
-/// Columns that a board may take.
+/// The most columns of a board.
 const WIDEST: usize = 76;
 
 /// A drawn board: lines of at most [`WIDEST`] columns.
@@ -22,19 +22,20 @@ pub(super) type Drawing = Vec<String>;
 /// The maker of the boards of one puzzle.
 pub(super) struct Draughtsman<'a> {
     puzzle: &'a Puzzle,
-    /// Columns for each cell, its gap included.
+    /// The columns of each cell, its gap included.
     pitch: usize,
-    /// Columns of the widest label.
+    /// The columns of the widest label.
     label: usize,
 }
 
 impl<'a> Draughtsman<'a> {
     /// `None` if the board is too large for a page.
     pub(super) fn new(puzzle: &'a Puzzle) -> Option<Self> {
-        let (rows, cols) = (usize::from(puzzle.size().rows), usize::from(puzzle.size().cols));
+        let rows = usize::from(puzzle.size().rows);
+        let cols = usize::from(puzzle.size().cols);
         let labels: Vec<String> = puzzle.piece_ids().map(|id| puzzle.label(id)).collect();
         let wide = labels.iter().map(|label| columns(label)).max().unwrap_or(1).max(1);
-        // Without gaps one could not tell where a label of several characters ends.
+        // Without gaps the end of a label of several characters would be unclear.
         let closest =
             if labels.iter().all(|label| label.chars().count() == 1) { wide } else { wide + 1 };
         let pitch = [wide + 1, closest].into_iter().find(|pitch| pitch * cols <= WIDEST)?;
@@ -63,7 +64,7 @@ impl<'a> Draughtsman<'a> {
         }
     }
 
-    /// Columns of a drawing, at most.
+    /// The most columns of a drawing.
     pub(super) fn width(&self) -> usize {
         self.pitch * (usize::from(self.puzzle.size().cols) - 1) + self.label
     }

@@ -1,5 +1,5 @@
 //! The layout of the moves on a page. Ten moves and the board after them are a *block*, which is never
-//! torn apart; blocks are in one, two or three columns.
+//! divided; blocks are in one, two or three columns.
 //!
 //! ```text
 //! beside                                 below
@@ -21,7 +21,7 @@ use crate::text::list::{tick, wrap};
 use crate::words::{columns, side_by_side, way};
 use slide_model::{Move, Puzzle};
 
-/// Moves in a block.
+/// The number of moves in a block.
 pub(super) const EVERY: usize = 10;
 
 /// The place of the board of a block.
@@ -32,10 +32,10 @@ enum BoardPlacement {
     Nowhere,
 }
 
-/// One way to set the moves.
+/// One layout of the moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SheetLayout {
-    /// Columns of blocks on a page.
+    /// The number of columns of blocks on a page.
     pub(super) columns: usize,
     boards: BoardPlacement,
 }
@@ -52,7 +52,7 @@ impl SheetLayout {
         self.boards != BoardPlacement::Nowhere
     }
 
-    /// Columns that a block may take.
+    /// The most columns of text that a block may take.
     pub(super) fn width(self) -> usize {
         (LINE - (self.columns - 1)) / self.columns
     }
@@ -80,20 +80,20 @@ impl SheetLayout {
             }
             _ => 0,
         };
-        let room = self.width().checked_sub(taken)?;
+        let width = self.width().checked_sub(taken)?;
         let entries = moves
             .iter()
             .enumerate()
-            .map(|(index, one)| self.entry(puzzle, one, index + 1, digits, room))
+            .map(|(index, one)| self.entry(puzzle, one, index + 1, digits, width))
             .collect::<Option<Vec<_>>>()?;
         let widest = entries.iter().flatten().map(|line| columns(line)).max().unwrap_or(0);
-        let room = room.min(widest + SPREAD);
+        let width = width.min(widest + SPREAD);
         let mut blocks = Vec::new();
         for (index, ten) in entries.chunks(EVERY).enumerate() {
             let last = index * EVERY + ten.len();
             match (self.boards, boards.get(index)) {
                 (BoardPlacement::Beside, Some(board)) => {
-                    blocks.push(beside(&ten.concat(), board, last, room));
+                    blocks.push(beside(&ten.concat(), board, last, width));
                 }
                 (BoardPlacement::Below, Some(board)) => {
                     let mut block = ten.concat();
@@ -116,11 +116,11 @@ impl SheetLayout {
         one: &Move,
         number: usize,
         digits: usize,
-        room: usize,
+        width: usize,
     ) -> Option<Drawing> {
         let head = format!("{}{}", tick(number, digits), puzzle.label(one.piece));
         let line = format!("{head} {}", way(one));
-        if columns(&line) <= room {
+        if columns(&line) <= width {
             Some(vec![line])
         } else if self.columns == 1 && self.boards != BoardPlacement::Beside {
             Some(wrap(&head, one, LINE).lines().map(str::to_owned).collect())
@@ -131,7 +131,7 @@ impl SheetLayout {
 }
 
 const BAR: &str = " | ";
-/// Blanks between the longest entry and the bar, where there is room.
+/// The blanks between the longest entry and the bar, where they fit.
 const SPREAD: usize = 4;
 
 /// The caption of a board: the number of moves before it.
@@ -140,13 +140,13 @@ fn label(number: usize) -> String {
 }
 
 /// The board to the right of its moves, its last line beside the last of them.
-fn beside(entries: &[String], board: &Drawing, last: usize, room: usize) -> Drawing {
+fn beside(entries: &[String], board: &Drawing, last: usize, width: usize) -> Drawing {
     let height = entries.len().max(board.len() + 1);
     let mut picture = vec![String::new(); height - board.len() - 1];
     picture.push(label(last));
     picture.extend(board.iter().cloned());
     let bars = vec![BAR.to_owned(); height];
-    side_by_side(&[(0, entries.to_vec()), (room, bars), (room + BAR.len(), picture)])
+    side_by_side(&[(0, entries.to_vec()), (width, bars), (width + BAR.len(), picture)])
 }
 
 /// The board below its moves, the label to its left.

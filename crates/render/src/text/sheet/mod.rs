@@ -1,4 +1,4 @@
-//! The printed sheet: a solution on paper, to lie beside the toy.
+//! The printed sheet: a solution on paper, to be used beside the toy.
 //!
 //! ```text
 //! Klotski: 81 moves (118 steps), fewest possible                     page 1 of 2
@@ -33,7 +33,7 @@ use slide_model::{Move, Puzzle};
 /// Ends a page.
 pub const FORM_FEED: char = '\u{c}';
 
-/// The sheets of all solutions, or one line that says why there are none.
+/// The sheets of all solutions, or one line with the reason why there are none.
 ///
 /// # Examples
 /// ```

@@ -1,5 +1,5 @@
-//! The part above the moves on the first page: start and goal, and beside or below them what the
-//! letters mean and how to use the sheet.
+//! The part above the moves on the first page: start and goal, and beside or below them the
+//! names of the pieces and the use of the sheet.
 
 use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
@@ -9,11 +9,11 @@ use crate::pieces::{leavers, named};
 use crate::words::{columns, side_by_side};
 use slide_model::{Goal, Puzzle};
 
-/// Blanks between two boards.
+/// The blanks between two boards.
 const GAP: usize = 4;
-/// Columns beside the boards that are enough for words.
-const LEAST_ROOM: usize = 40;
-/// Lines that the names of the pieces may take.
+/// The least columns beside the boards that are enough for words.
+const LEAST_BESIDE: usize = 40;
+/// The most lines of the names of the pieces.
 const NAMES: usize = 6;
 
 /// The lines, with an empty one at the end.
@@ -33,7 +33,8 @@ pub(super) fn lines(
         }
     }
     if let Some(Goal::Exit(exit)) = puzzle.goal() {
-        let (who, way) = (leavers(puzzle, exit.piece), exit.toward.word());
+        let who = leavers(puzzle, exit.piece);
+        let way = exit.toward.word();
         texts.push(format!("{who} leaves the board {way} from {}.", exit.at));
     }
     let how = if layout.has_boards() {
@@ -42,32 +43,32 @@ pub(super) fn lines(
         "Tick a move when it is made."
     };
     texts.push(how.to_owned());
-    let told = |room: usize| {
-        let mut names = wrapped(&names(puzzle), room);
+    let words = |width: usize| {
+        let mut names = wrapped(&names(puzzle), width);
         if names.len() > NAMES {
             names.truncate(NAMES);
             names.push("...".to_owned());
         }
-        let mut lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, room)).collect();
+        let mut lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, width)).collect();
         lines.append(&mut names);
         lines
     };
     let wide = drawn.iter().map(|line| columns(line)).max().unwrap_or(0) + GAP;
-    let room = LINE.saturating_sub(wide);
-    let mut lines = if drawn.is_empty() || room < LEAST_ROOM {
+    let width = LINE.saturating_sub(wide);
+    let mut lines = if drawn.is_empty() || width < LEAST_BESIDE {
         drawn.extend((!drawn.is_empty()).then(String::new));
-        drawn.extend(told(LINE));
+        drawn.extend(words(LINE));
         drawn
     } else {
-        // Below the headings of the boards, as high as these or lower if it can be.
-        let beside = std::iter::once(String::new()).chain(told(room)).collect();
+        // Below the headings of the boards, and no longer than these if possible.
+        let beside = std::iter::once(String::new()).chain(words(width)).collect();
         side_by_side(&[(0, drawn), (wide, beside)])
     };
     lines.push(String::new());
     lines
 }
 
-/// The start and as many goals as fit beside it, with their headings, and how many are left out.
+/// The start and as many goals as fit beside it, with their headings, and the number of those left out.
 fn boards(draughtsman: &Draughtsman<'_>) -> (Vec<(&'static str, Drawing)>, usize) {
     let goals = draughtsman.goals();
     let pitch = draughtsman.width().max("start".len()) + GAP;
@@ -98,18 +99,18 @@ fn names(puzzle: &Puzzle) -> String {
 }
 
 /// The text in lines of at most this number of columns; a word that is longer is cut.
-fn wrapped(text: &str, room: usize) -> Vec<String> {
+fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
-        if !line.is_empty() && columns(&line) + 1 + columns(word) > room {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > width {
             lines.push(std::mem::take(&mut line));
         }
         if !line.is_empty() {
             line.push(' ');
         }
         for letter in word.chars() {
-            if columns(&line) + 2 > room && columns(word) > room {
+            if columns(&line) + 2 > width && columns(word) > width {
                 break;
             }
             line.push(letter);

@@ -7,7 +7,7 @@ use crate::words::{self, columns, side_by_side};
 
 /// Columns of a line.
 pub(super) const LINE: usize = 80;
-/// Lines of a page: what A4 and Letter hold at six lines to the inch, with margins.
+/// The lines of a page: as many as A4 and Letter hold at six lines to the inch, with margins.
 pub(super) const PAGE: usize = 60;
 /// Lines of the running head.
 const HEAD: usize = 2;
@@ -24,10 +24,10 @@ pub(super) fn set(
     let mut rest = blocks;
     while pages.is_empty() || !rest.is_empty() {
         let mut body = if pages.is_empty() { opening.to_vec() } else { Vec::new() };
-        let room = (PAGE - HEAD).checked_sub(body.len())?;
+        let height = (PAGE - HEAD).checked_sub(body.len())?;
         let mut filled: Vec<Drawing> = Vec::new();
         while filled.len() < layout.columns && !rest.is_empty() {
-            let (column, after) = fill(rest, room, layout);
+            let (column, after) = fill(rest, height, layout);
             if column.is_empty() {
                 break;
             }
@@ -52,12 +52,12 @@ pub(super) fn set(
     Some(pages.into_iter().enumerate().map(text).collect())
 }
 
-/// As many blocks as fit into a column, and those that are left.
-fn fill(blocks: &[Drawing], room: usize, layout: SheetLayout) -> (Drawing, &[Drawing]) {
+/// A column with as many blocks as fit, and the blocks that are left.
+fn fill(blocks: &[Drawing], height: usize, layout: SheetLayout) -> (Drawing, &[Drawing]) {
     let mut column = Drawing::new();
     for (index, block) in blocks.iter().enumerate() {
         let gap = usize::from(!column.is_empty() && layout.has_boards());
-        if column.len() + gap + block.len() > room {
+        if column.len() + gap + block.len() > height {
             return (column, &blocks[index..]);
         }
         column.extend(std::iter::repeat_n(String::new(), gap));
@@ -66,7 +66,7 @@ fn fill(blocks: &[Drawing], room: usize, layout: SheetLayout) -> (Drawing, &[Dra
     (column, &[])
 }
 
-/// The columns of a page, with what is between them.
+/// The columns of a page, with the gaps between them.
 fn columns_of_page(filled: Vec<Drawing>, layout: SheetLayout) -> Vec<String> {
     let height = filled.iter().map(Vec::len).max().unwrap_or(0);
     let mut texts = Vec::new();
