@@ -104,11 +104,8 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
     }
     for depth in 0..=2 {
         let found = perft(puzzle, metric, depth, &Limits::default());
-        assert!(
-            !render::json::perft(puzzle, metric, depth, found.as_ref().map_err(|stop| *stop), true)
-                .is_empty()
-        );
-        let found = found.expect("there is no limit");
+        let found = found.expect("there is no limit, and the puzzle can be counted in its metric");
+        assert!(!render::json::perft(puzzle, metric, depth, Ok(&found), true).is_empty());
         assert!(!render::text::perft::text(puzzle, metric, depth, Ok(&found), true).is_empty());
     }
     known.map(|known| known.states)

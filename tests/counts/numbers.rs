@@ -35,7 +35,7 @@ pub(crate) fn check(asked: &mut Asked, words: &[&str]) -> Result<(), String> {
     match words {
         ["perft", by, depth, total] => {
             let counts = perft(puzzle, metric(by)?, whole(depth)? as u32, &Limits::default())
-                .map_err(|stop| stop.words().to_owned())?;
+                .map_err(|error| error.to_string())?;
             same(&whole(total)?, &counts.total)
         }
         ["layers", by, numbers @ .., ".."] => {

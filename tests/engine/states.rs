@@ -4,7 +4,8 @@
 use slide::board::{Board, BoardTask, Mask, Steps, with_board};
 use slide::puzzle::{Anchor, Identity, Kind, Metric, read};
 use slide::space::{
-    CountOptions, EnumerateError, Graph, Limits, Lookup, Silent, Stop, count, goal_distances, graph,
+    CountOptions, EnumerateError, Graph, Limits, Lookup, Silent, Stop, components, count,
+    goal_distances, graph,
 };
 
 use super::puzzle;
@@ -189,6 +190,27 @@ fn neighbours_are_those_of_the_edges() {
     }
     assert_eq!(pairs, graph.edges().collect::<Vec<_>>());
     assert_eq!(pairs.len(), graph.edge_count());
+}
+
+/// Whatever part of the components there is no memory for: it is memory that there is too little of.
+#[test]
+fn components_stop_for_memory_alone() {
+    let board = "abcd/e.../..../..../....";
+    let puzzle = puzzle(&format!(r#"(name: "Squares", board: "{board}", identical: Never)"#));
+    let mut stopped = 0;
+    let sizes = std::iter::successors(Some(16_u64), |size| Some(size + size / 8));
+    for kilobytes in sizes.take_while(|&size| size < 1 << 16) {
+        let limits = Limits::default().memory_bytes(Some(kilobytes << 10));
+        let options = CountOptions::default().identity(Identity::Labelled).limits(limits);
+        match components(&puzzle, &options, &mut Silent) {
+            Ok(found) => assert_eq!((found.packings, found.count()), (1_860_480, 1)),
+            Err(error) => {
+                assert_eq!(error, EnumerateError::Stopped(Stop::Memory), "{kilobytes} kB");
+                stopped += 1;
+            }
+        }
+    }
+    assert!((1..60).contains(&stopped), "{stopped}");
 }
 
 /// Published of the graph of Klotski in steps: 1 468 bridges and 1 775 cut points.

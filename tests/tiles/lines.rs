@@ -7,8 +7,7 @@ use slide::design::Dice;
 use slide::puzzle::{Identity, Metric, Puzzle, Solution};
 use slide::render::text::compact;
 use slide::solve::{Algorithm, SolveError, SolveOptions, Wanted, solve};
-use slide::space::{CountOptions, Engine};
-use slide::space::{Silent, count};
+use slide::space::{CountOptions, Engine, EnumerateError, Limits, Silent, count, perft};
 
 use crate::random::{Tiles, beside, mixed, puzzle, puzzle_with_walls, shuffled};
 
@@ -209,6 +208,8 @@ fn what_is_not_counted_in_lines_says_so() {
         });
     assert!(!open.can_count_in(Metric::Line) && open.can_count_in(Metric::Step));
     assert_eq!(solve(&open, &in_lines, &mut Silent).unwrap_err(), SolveError::NoLines);
+    let sequences = perft(&open, Metric::Line, 2, &Limits::default());
+    assert_eq!(sequences.unwrap_err(), EnumerateError::NoLines);
     let goal = [1, 2, 3, 0];
     let tiles = puzzle(2, &goal, &goal);
     let guided = in_lines.clone().algorithm(Algorithm::AStar);

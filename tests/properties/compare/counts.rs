@@ -61,7 +61,7 @@ fn sequences(case: &Case, by: Metric) -> Result<(), String> {
     for depth in 0..=4 {
         let expected = case.puzzle.perft(&case.puzzle.start(), by, depth);
         let found = perft(&puzzle, metric(by), depth, &Limits::default())
-            .map_err(|stop| stop.words().to_owned())?;
+            .map_err(|error| error.to_string())?;
         same(&format!("sequences of {depth} by {by:?}"), &expected, &found.total)?;
         if depth > 0 {
             let sum = found.divided.iter().map(|(_, count)| count).sum();

@@ -70,8 +70,9 @@ impl Components {
         let memory = limits.memory_left(board.bytes() + paths.bytes());
         let budget = BuildBudget::new(limits, memory);
         let Some(steps) = Steps::new(board, Metric::Step, memory, &|_| budget.goes_on()) else {
-            check(0)?;
-            return Err(EnumerateError::TooManyPackings);
+            // A step has one route, so nothing but memory or another limit keeps them from being made.
+            budget.check(0).map_err(Stop::from)?;
+            return Err(Stop::Memory.into());
         };
         let mut targets = GoalTargets::new(board);
         if !steps.are_single() {

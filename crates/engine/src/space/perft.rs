@@ -3,13 +3,14 @@
 //! twice or forgotten shows at once.
 
 use super::state_space::{Neighbours, StateSpace, with_states};
-use crate::space::{Limits, Stop};
+use crate::space::{EnumerateError, Limits, Stop};
 use slide_model::{Identity, Metric, Move, PieceId, Puzzle};
 
 /// Number of sequences of `depth` moves from the start, by their first move.
 ///
 /// # Errors
-/// A limit was reached: time, memory, or an interruption.
+/// [`EnumerateError::Stopped`] with the limit that was reached: time, memory, or an interruption;
+/// [`EnumerateError::NoLines`] if lines are to be counted and the board has none.
 ///
 /// # Examples
 /// ```
@@ -23,10 +24,19 @@ use slide_model::{Identity, Metric, Move, PieceId, Puzzle};
 /// assert_eq!(counts.total, 2); // right right, right left
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn perft(puzzle: &Puzzle, metric: Metric, depth: u32, limits: &Limits) -> Result<Perft, Stop> {
-    with_states(puzzle, Identity::Labelled, &mut limits.go_on(), |space| {
+pub fn perft(
+    puzzle: &Puzzle,
+    metric: Metric,
+    depth: u32,
+    limits: &Limits,
+) -> Result<Perft, EnumerateError> {
+    if !puzzle.can_count_in(metric) {
+        return Err(EnumerateError::NoLines);
+    }
+    let counted = with_states(puzzle, Identity::Labelled, &mut limits.go_on(), |space| {
         SequenceCounter { space, metric, limits }.divided(depth)
-    })?
+    });
+    Ok(counted??)
 }
 
 /// The answer to `perft`.
