@@ -24,10 +24,9 @@ use anyhow::{Context, bail, ensure};
 use slide::cluster::Cluster;
 use slide::design::{Hardest, HardestOptions};
 use slide::puzzle::Puzzle;
-use slide::space::{Count, CountOptions, EnumerateError, Limits, Reporter};
+use slide::space::{Count, CountOptions, EnumerateError, Reporter};
 
 use super::processes::{PART, ProcessArgs, Processes};
-use super::shared_args::LimitArgs;
 
 /// The most processes; each has a connection to each.
 const MOST_PROCESSES: usize = 1000;
@@ -79,12 +78,8 @@ impl Processes for Group {
         self.cluster.process > 0
     }
 
-    fn threads(&self, args: &LimitArgs, usual: usize) -> usize {
-        if args.effort.threads.threads.is_some() { usual } else { (usual / self.here).max(1) }
-    }
-
-    fn limits(&self, args: &LimitArgs, usual: Limits) -> Limits {
-        if args.effort.memory.memory_limit.is_some() { usual } else { usual.among(self.here) }
+    fn here(&self) -> usize {
+        self.here
     }
 
     fn count(

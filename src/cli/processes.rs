@@ -62,21 +62,28 @@ impl ProcessArgs {
     }
 }
 
-/// The processes that answer a question. What is given here is how one process does it.
+/// The processes that answer a question; unless a method says otherwise, one process.
 pub(crate) trait Processes: Sync {
     /// Returns whether another process prints the answer.
     fn is_silent(&self) -> bool {
         false
     }
 
+    /// The known number of processes that share this machine.
+    fn here(&self) -> usize {
+        1
+    }
+
     /// The number of threads of each process.
-    fn threads(&self, _: &LimitArgs, usual: usize) -> usize {
-        usual
+    fn threads(&self, args: &LimitArgs, usual: usize) -> usize {
+        let is_given = args.effort.threads.threads.is_some();
+        if is_given { usual } else { (usual / self.here()).max(1) }
     }
 
     /// The limits of each process.
-    fn limits(&self, _: &LimitArgs, usual: Limits) -> Limits {
-        usual
+    fn limits(&self, args: &LimitArgs, usual: Limits) -> Limits {
+        let is_given = args.effort.memory.memory_limit.is_some();
+        if is_given { usual } else { usual.among(self.here()) }
     }
 
     /// Counts the states of a puzzle.
