@@ -15,7 +15,7 @@
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::solve::{SolveOptions, solve};
-use slide::space::{CountOptions, Engine, Limits, Silent, count};
+use slide::space::{CountOptions, Engine, Limits, Run, count};
 use slide_reference::dice::Dice;
 use slide_reference::random_large::large_puzzle;
 use std::collections::BTreeMap;
@@ -157,24 +157,25 @@ fn ask(
     engine: Engine,
     limits: Limits,
 ) -> Option<u64> {
+    let mut run = Run::default().limits(limits);
     match question {
         "solve" => {
-            let options = SolveOptions::default().metric(metric).engine(engine).limits(limits);
-            let answer = solve(puzzle, &options, &mut Silent).ok()?;
+            let options = SolveOptions::default().metric(metric).engine(engine);
+            let answer = solve(puzzle, &options, &mut run).ok()?;
             if answer.status == slide::solve::Status::Unsolvable {
                 return Some(u64::MAX);
             }
             answer.solutions.first().map(|solution| u64::from(solution.length()))
         }
         "hardest" => {
-            let options = HardestOptions::default().metric(metric).engine(engine).limits(limits);
-            let found = hardest(puzzle, &options, &mut Silent).ok()?;
+            let options = HardestOptions::default().metric(metric).engine(engine);
+            let found = hardest(puzzle, &options, &mut run).ok()?;
             found.stopped.is_none().then_some(found.length().map_or(u64::MAX, u64::from))
         }
         _ => {
             let by_depth = question == "by-depth";
-            let options = CountOptions::default().metric(metric).engine(engine).limits(limits);
-            let found = count(puzzle, &options.by_depth(by_depth), &mut Silent).ok()?;
+            let options = CountOptions::default().metric(metric).engine(engine);
+            let found = count(puzzle, &options.by_depth(by_depth), &mut run).ok()?;
             found.stopped.is_none().then_some(found.states)
         }
     }

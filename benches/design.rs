@@ -11,9 +11,8 @@ use std::time::Instant;
 
 use slide::design::asteroid::{self, Catalogue, Level, census, challenges};
 use slide::design::rush_hour::{self, Chapter, DeckOptions, Family, RushHourCensus, Tier};
-use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::survey::{CornerSense, SurveyQuestion, SurveyRow, survey};
 
 const THREADS: usize = 2;
@@ -39,16 +38,16 @@ fn four_by_four() {
         rectangles: false,
         top: 1,
     };
-    let options = JobOptions::default().threads(THREADS);
-    let found = survey(&question, &options, &mut Silent).expect("a size that can be surveyed");
+    let found = survey(&question, None, &mut Run::default().threads(THREADS))
+        .expect("a size that can be surveyed");
     let longest = |row: &SurveyRow| row.corner_start.length();
     assert_eq!(found.boards(), 55_807_716);
     assert_eq!(found.rows[1..16].iter().filter_map(longest).collect::<Vec<_>>(), FOUR_BY_FOUR);
 }
 
 fn all_asteroids() {
-    let options = JobOptions::default().threads(THREADS);
-    let total = census(0, &options, &mut Silent).expect("no checkpoint is kept").total;
+    let total =
+        census(0, None, &mut Run::default().threads(THREADS)).expect("no checkpoint is kept").total;
     assert_eq!((total.legal, total.longest(), total.ties()), (101_694_784, Some(155), 8));
 }
 
@@ -59,13 +58,10 @@ fn catalogue() {
         lengths: level.lengths(),
         count: 12,
     };
-    let wanted = Catalogue {
-        chapters: levels.map(chapter).to_vec(),
-        seed: 1,
-        threads: THREADS,
-        ..Catalogue::default()
-    };
-    let made = challenges(&wanted, &mut Silent).expect("there are challenges of each level");
+    let wanted =
+        Catalogue { chapters: levels.map(chapter).to_vec(), seed: 1, ..Catalogue::default() };
+    let made = challenges(&wanted, &mut Run::default().threads(THREADS))
+        .expect("there are challenges of each level");
     assert_eq!(made.puzzles.len(), 60);
 }
 
@@ -73,9 +69,8 @@ fn catalogue() {
 /// irreducible puzzles.
 fn rush_hour(walls: RangeInclusive<u32>, figures: (u64, u64, usize)) {
     let family = Family { walls, ..Family::of(Size { rows: 5, cols: 5 }) };
-    let options = JobOptions::default().threads(THREADS);
-    let taken =
-        rush_hour::census(&family, 0, &options, &mut Silent).expect("no checkpoint is kept");
+    let mut run = Run::default().threads(THREADS);
+    let taken = rush_hour::census(&family, 0, None, &mut run).expect("no checkpoint is kept");
     assert_eq!(u128::from(taken.figures.positions), taken.all_positions);
     let RushHourCensus { figures: found, irreducible, .. } = taken;
     assert_eq!((found.positions, found.solvable, irreducible.len()), figures);
@@ -85,8 +80,9 @@ fn deck_of_60() {
     let tiers =
         [Tier::Beginner, Tier::Intermediate, Tier::Advanced, Tier::Expert, Tier::Grandmaster];
     let chapters = tiers.map(|tier| Chapter::of(tier, 12)).to_vec();
-    let options = DeckOptions { chapters, threads: THREADS, ..DeckOptions::default() };
-    assert_eq!(rush_hour::deck(&options, &mut Silent).puzzles.len(), 60);
+    let options = DeckOptions { chapters, ..DeckOptions::default() };
+    let mut run = Run::default().threads(THREADS);
+    assert_eq!(rush_hour::deck(&options, &mut run).puzzles.len(), 60);
 }
 
 fn main() {

@@ -16,7 +16,7 @@
 use std::time::{Duration, Instant};
 
 use pathfinding::directed::bfs::bfs_reach;
-use slide::space::Silent;
+use slide::space::Run;
 use slide::space::{CountOptions, count};
 use workload::{EULER, KLOTSKI, Question, Workload};
 
@@ -129,7 +129,7 @@ fn ours(work: &Workload) -> Duration {
     let (begin, mut fastest) = (Instant::now(), Duration::MAX);
     while begin.elapsed() < PATIENCE {
         let start = Instant::now();
-        let found = count(&puzzle, &options, &mut Silent).expect("no goals are asked for");
+        let found = count(&puzzle, &options, &mut Run::default()).expect("no goals are asked for");
         fastest = fastest.min(start.elapsed());
         assert_eq!(found.states, work.answer, "{}", work.name);
     }

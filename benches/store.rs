@@ -7,13 +7,13 @@
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use slide::store::layers::{Difference, LayerDirectory, Run};
+use slide::store::layers::{Difference, LayerDirectory, SortedRun};
 
 const STATES: u64 = 1_000_000;
 const RUNS: [u64; 3] = [4, 16, 128];
 
 /// Multiples of `step`, about as far apart as the states of a search.
-fn run(here: &LayerDirectory, states: u64, step: u64) -> Run<1> {
+fn run(here: &LayerDirectory, states: u64, step: u64) -> SortedRun<1> {
     let mut writer = here.writer().expect("a file");
     for state in 0..states {
         writer.push(&[state * step]).expect("written");
@@ -22,7 +22,7 @@ fn run(here: &LayerDirectory, states: u64, step: u64) -> Run<1> {
 }
 
 /// The sum of all states, and how many there are.
-fn read(run: &Run<1>) -> (u64, u64) {
+fn read(run: &SortedRun<1>) -> (u64, u64) {
     let mut reader = run.reader().expect("its file");
     let (mut sum, mut states) = (0, 0);
     while let Some([state]) = reader.next_state().expect("whole") {
@@ -47,7 +47,7 @@ fn layers(criterion: &mut Criterion) {
     });
 
     for count in RUNS {
-        // Run r holds the multiples of 3 + r, so many states are in several runs; those of 2 are
+        // SortedRun r holds the multiples of 3 + r, so many states are in several runs; those of 2 are
         // taken away.
         let each = STATES / count;
         let runs: Vec<_> = (0..count).map(|r| run(&here, each, 3 + r)).collect();
@@ -61,7 +61,7 @@ fn layers(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(count * each + STATES));
         group.bench_function(BenchmarkId::new("merge", count), |bencher| {
             bencher.iter(|| {
-                let open = |run: &Run<1>| run.reader().expect("its file");
+                let open = |run: &SortedRun<1>| run.reader().expect("its file");
                 let runs = runs.iter().map(open).collect();
                 let mut states = Difference::new(runs, vec![open(&even)]).expect("read");
                 let mut out = here.writer().expect("a file");

@@ -14,7 +14,7 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use slide::puzzle::Direction::{Down, Left, Right, Up};
 use slide::puzzle::{Puzzle, TilesGoal, read_tiles};
 use slide::solve::{Algorithm, SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::tiles::{Heuristic, HoleOrder};
 
 const KORF: &str = include_str!("../tests/tiles/korf.list");
@@ -38,7 +38,7 @@ fn ask(puzzle: &Puzzle, heuristic: Heuristic, order: HoleOrder) -> (u64, u64) {
         .algorithm(Algorithm::IdaStar)
         .heuristic(Some(heuristic))
         .order(order);
-    let answer = solve(black_box(puzzle), &options, &mut Silent).expect("it fits");
+    let answer = solve(black_box(puzzle), &options, &mut Run::default()).expect("it fits");
     (answer.solutions[0].length().into(), answer.statistics.generated)
 }
 

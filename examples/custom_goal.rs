@@ -10,7 +10,7 @@ use std::fmt::Write;
 
 use slide::puzzle::{Anchor, Metric, Puzzle, PuzzleBuilder};
 use slide::solve::{SolveOptions, solve};
-use slide::space::{Limits, Silent, Stop, graph};
+use slide::space::{Limits, Run, Stop, graph};
 
 /// Any fault.
 type Fault = Box<dyn Error>;
@@ -31,7 +31,7 @@ pub(crate) fn corners() -> Result<Vec<(&'static str, Option<u32>)>, Fault> {
     ];
     let names = ["top left", "top right", "bottom left", "bottom right"];
     let ask = |goal| -> Result<Option<u32>, Fault> {
-        let answer = solve(&puzzle(Some(goal))?, &SolveOptions::default(), &mut Silent)?;
+        let answer = solve(&puzzle(Some(goal))?, &SolveOptions::default(), &mut Run::default())?;
         Ok(answer.solutions.first().map(slide::puzzle::Solution::length))
     };
     names.into_iter().zip(goals).map(|(name, goal)| Ok((name, ask(goal)?))).collect()

@@ -18,7 +18,7 @@ use std::error::Error;
 
 use slide::puzzle::{Anchor, PieceSpec, Puzzle, PuzzleBuilder, Size};
 use slide::solve::{SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 
 /// Two numbers with something between them.
 fn pair(text: &str, between: char) -> Result<(u16, u16), Box<dyn Error>> {
@@ -69,7 +69,7 @@ pub(crate) fn read(text: &str) -> Result<Puzzle, Box<dyn Error>> {
 
 fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = read("board 3x4\nA 2x2 at 0,0 goes to 1,2\nb 1x2 at 2,0\nc 2x1 at 0,3")?;
-    let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+    let answer = solve(&puzzle, &SolveOptions::default(), &mut Run::default())?;
     print!("{puzzle}{}", slide::render::text::compact::answer(&puzzle, &answer));
     Ok(())
 }

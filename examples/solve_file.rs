@@ -13,7 +13,7 @@ use slide::puzzle::read_any;
 use slide::render::status;
 use slide::render::text::compact;
 use slide::solve::{SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 
 /// What is to be said of the puzzles in this file, in any notation.
 pub(crate) fn answers(path: &str) -> Result<String, Box<dyn Error>> {
@@ -23,7 +23,7 @@ pub(crate) fn answers(path: &str) -> Result<String, Box<dyn Error>> {
     let mut said = String::new();
     for puzzle in &puzzles {
         let options = SolveOptions::default().metric(puzzle.metric());
-        let answer = solve(puzzle, &options, &mut Silent)?;
+        let answer = solve(puzzle, &options, &mut Run::default())?;
         // That there is no solution is an answer too.
         let Some(solution) = answer.solutions.first() else {
             said += &status(puzzle, &answer).unwrap_or_default();

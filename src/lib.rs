@@ -30,7 +30,7 @@
 //! use slide::check::verify;
 //! use slide::puzzle::{Metric, Puzzle};
 //! use slide::render::text::compact;
-//! use slide::space::Silent;
+//! use slide::space::Run;
 //! use slide::solve::{SolveOptions, Status, solve};
 //! use slide::space::{CountOptions, count};
 //!
@@ -44,7 +44,7 @@
 //!
 //! // Solve: the fewest moves, and among those the fewest steps.
 //! let options = SolveOptions::default().metric(Metric::Move);
-//! let answer = solve(&puzzle, &options, &mut Silent)?;
+//! let answer = solve(&puzzle, &options, &mut Run::default())?;
 //! assert_eq!(answer.status, Status::Solved);
 //! println!("{}", compact::answer(&puzzle, &answer));
 //!
@@ -54,7 +54,7 @@
 //! assert_eq!((replay.length, replay.steps), (12, 19));
 //!
 //! // Count: all states that can be reached.
-//! let count = count(&puzzle, &CountOptions::default(), &mut Silent)?;
+//! let count = count(&puzzle, &CountOptions::default(), &mut Run::default())?;
 //! assert_eq!(count.states, 232);
 //! # Ok(())
 //! # }
@@ -135,7 +135,7 @@ pub mod design {
 }
 
 pub use slide_engine::solve::{Answer, SolveOptions, Status};
-pub use slide_engine::space::{Count, CountOptions, Limits, Silent};
+pub use slide_engine::space::{Count, CountOptions, Limits, Run};
 pub use slide_model::{Metric, Move, Puzzle, Solution};
 
 /// Returns the first of the shortest solutions in the metric of the puzzle, or that there is none: the short form
@@ -156,7 +156,7 @@ pub use slide_model::{Metric, Move, Puzzle, Solution};
 /// ```
 pub fn solve(puzzle: &Puzzle) -> Result<Answer, solve::SolveError> {
     let options = SolveOptions::default().metric(puzzle.metric());
-    slide_engine::solve(puzzle, &options, &mut Silent)
+    slide_engine::solve(puzzle, &options, &mut Run::default())
 }
 
 /// Returns the number of states that can be reached, and of those at each distance in the metric of the puzzle: the
@@ -174,7 +174,8 @@ pub fn solve(puzzle: &Puzzle) -> Result<Answer, solve::SolveError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn count(puzzle: &Puzzle) -> Result<Count, space::EnumerateError> {
-    space::count(puzzle, &CountOptions::default().metric(puzzle.metric()), &mut Silent)
+    let options = CountOptions::default().metric(puzzle.metric());
+    space::count(puzzle, &options, &mut Run::default())
 }
 
 /// The Rust examples of the book are run with the documentation tests.

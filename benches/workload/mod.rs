@@ -4,7 +4,7 @@
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::solve::{SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::space::{CountOptions, components, count, packings};
 
 pub const KLOTSKI: &str = include_str!("../../puzzles/klotski/klotski.ron");
@@ -67,23 +67,24 @@ impl Workload {
         let found = match self.question {
             Question::Solve(metric) => {
                 let options = SolveOptions::default().metric(metric);
-                let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
+                let answer =
+                    solve(puzzle, &options, &mut Run::default()).expect("the puzzle has a goal");
                 answer.solutions.first().map(|solution| u64::from(solution.length()))
             }
             Question::Count => {
-                let found = count(puzzle, &CountOptions::default(), &mut Silent);
+                let found = count(puzzle, &CountOptions::default(), &mut Run::default());
                 Some(found.expect("neither goals nor mirror images are asked for").states)
             }
             Question::Hardest => {
-                let found = hardest(puzzle, &HardestOptions::default(), &mut Silent);
+                let found = hardest(puzzle, &HardestOptions::default(), &mut Run::default());
                 found.expect("the puzzle has a goal").length().map(u64::from)
             }
             Question::Packings => {
-                let found = packings(puzzle, &CountOptions::default(), &mut Silent);
+                let found = packings(puzzle, &CountOptions::default(), &mut Run::default());
                 u64::try_from(found.expect("there are not many")).ok()
             }
             Question::Components => {
-                let found = components(puzzle, &CountOptions::default(), &mut Silent);
+                let found = components(puzzle, &CountOptions::default(), &mut Run::default());
                 Some(found.expect("there are not many").count())
             }
         };

@@ -5,9 +5,7 @@ use slide::board::{
 };
 use slide::puzzle::{Identity, Metric, Puzzle, read};
 use slide::space::blocks::{BlockLayers, OldStates, Options};
-use slide::space::{
-    BuildBudget, Count, CountOptions, Engine, Limits, Silent, Watch, components, count,
-};
+use slide::space::{BuildBudget, Count, CountOptions, Engine, Limits, Run, components, count};
 
 use crate::drawn::Play;
 
@@ -23,9 +21,9 @@ pub fn check(play: &Play, most_slots: u16, threads: u8) {
     let options = CountOptions::default()
         .identity(identity)
         .goals(puzzle.goal().is_some())
-        .engine(Engine::Thin)
-        .limits(Limits::default().max_states(Some(MOST_STATES)));
-    let expected = count(&puzzle, &options, &mut Silent).expect("it fits");
+        .engine(Engine::Thin);
+    let limits = Limits::default().max_states(Some(MOST_STATES));
+    let expected = count(&puzzle, &options, &mut Run::default().limits(limits)).expect("it fits");
     let options = Options {
         most_slots: most_slots.into(),
         threads: usize::from(threads % 4),
@@ -70,12 +68,13 @@ impl BoardTask for Searched<'_> {
     type Out = ();
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {
-        let limits = Limits::default();
-        let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+        let mut run = Run::default();
+        let mut watch = run.watch();
         let Some(mut blocks) = self.blocks(board, None) else { return };
         let flooded = blocks.components(board, &mut watch).expect("there is no limit");
         let options = CountOptions::default().identity(self.identity);
-        let known = components(self.puzzle, &options, &mut Silent).expect("there is no limit");
+        let known =
+            components(self.puzzle, &options, &mut Run::default()).expect("there is no limit");
         assert_eq!(known, flooded);
         if self.expected.stopped.is_some() {
             return;

@@ -9,7 +9,7 @@ use slide::render::palette::Ink;
 use slide::render::text::list::Layout;
 use slide::solve::{Algorithm, Answer, SolveOptions, Status, Wanted, solve};
 use slide::space::{
-    Count, CountOptions, Engine, Limits, Reach, Silent, components, count, graph, packings, perft,
+    Count, CountOptions, Engine, Limits, Reach, Run, components, count, graph, packings, perft,
 };
 
 use crate::drawn::Play;
@@ -44,6 +44,10 @@ pub fn check(play: &Play) {
     }
 }
 
+fn run() -> Run<'static> {
+    Run::default().limits(limits())
+}
+
 fn limits() -> Limits {
     let (max_states, memory_bytes) = (Some(MOST_STATES), Some(MOST_BYTES));
     Limits::default().max_states(max_states).memory_bytes(memory_bytes).max_nodes(Some(20_000))
@@ -66,8 +70,7 @@ fn converted(puzzle: &Puzzle) {
         let Ok(text) = write(puzzle, notation) else { continue };
         let again = read_as(notation, &text, "again.txt").expect("what was written reads");
         let of = |puzzle: &Puzzle| {
-            let options = CountOptions::default().limits(limits());
-            count(puzzle, &options, &mut Silent).expect("it fits").states
+            count(puzzle, &CountOptions::default(), &mut run()).expect("it fits").states
         };
         assert_eq!(of(&again.puzzles()[0]), of(puzzle), "{notation:?}\n{text}");
     }
@@ -81,9 +84,8 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
             if goals && puzzle.goal().is_none() {
                 continue;
             }
-            let options =
-                CountOptions::default().metric(metric).engine(engine).goals(goals).limits(limits());
-            let found = count(puzzle, &options, &mut Silent).expect("it fits");
+            let options = CountOptions::default().metric(metric).engine(engine).goals(goals);
+            let found = count(puzzle, &options, &mut run()).expect("it fits");
             assert!(render::text::count::text(puzzle, &found, &options, true).ends_with('\n'));
             assert!(render::json::count(puzzle, &found, &options, true).ends_with('\n'));
             let _ = render::csv::count(puzzle, &found, true).csv_rows();
@@ -96,8 +98,8 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
             }
         }
     }
-    let mirror = CountOptions::default().mirror(true).limits(limits());
-    if let (Ok(folded), Some(all)) = (count(puzzle, &mirror, &mut Silent), &known)
+    let mirror = CountOptions::default().mirror(true);
+    if let (Ok(folded), Some(all)) = (count(puzzle, &mirror, &mut run()), &known)
         && folded.stopped.is_none()
     {
         assert!(folded.states <= all.states && all.states <= 2 * folded.states);
@@ -114,9 +116,10 @@ fn counted(puzzle: &Puzzle, metric: Metric) -> Option<u64> {
 /// The component of the start is one of the components, and none is larger than all packings.
 fn placed(puzzle: &Puzzle, states: Option<u64>) {
     let limits = Limits::default().memory_bytes(Some(MOST_BYTES));
-    let options = CountOptions::default().limits(limits).identity(Identity::Count);
+    let options = CountOptions::default().identity(Identity::Count);
+    let mut run = Run::default().limits(limits);
     let (Ok(all), Ok(parts)) =
-        (packings(puzzle, &options, &mut Silent), components(puzzle, &options, &mut Silent))
+        (packings(puzzle, &options, &mut run), components(puzzle, &options, &mut run))
     else {
         return;
     };
@@ -147,8 +150,8 @@ fn solved(puzzle: &Puzzle, metric: Metric) {
         Algorithm::AStar,
         Algorithm::IdaStar,
     ] {
-        let options = SolveOptions::default().metric(metric).algorithm(algorithm).limits(limits());
-        let Ok(answer) = solve(puzzle, &options, &mut Silent) else {
+        let options = SolveOptions::default().metric(metric).algorithm(algorithm);
+        let Ok(answer) = solve(puzzle, &options, &mut run()) else {
             assert!(algorithm != Algorithm::Auto && algorithm != Algorithm::Bfs);
             continue;
         };
@@ -167,8 +170,8 @@ fn solved(puzzle: &Puzzle, metric: Metric) {
     }
     let Some(best) = known else { return };
     for wanted in [Wanted::All(3), Wanted::Nearest(2)] {
-        let options = SolveOptions::default().metric(metric).wanted(wanted).limits(limits());
-        let answer = solve(puzzle, &options, &mut Silent).expect("it fits");
+        let options = SolveOptions::default().metric(metric).wanted(wanted);
+        let answer = solve(puzzle, &options, &mut run()).expect("it fits");
         written(puzzle, &answer, wanted);
         if !matches!(answer.status, Status::Limit(_)) {
             assert_eq!(best.solutions.first(), answer.solutions.first(), "{wanted:?}");
@@ -196,8 +199,8 @@ fn written(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) {
 /// The figures of all starts add up, and an example is as hard as it says.
 fn judged(puzzle: &Puzzle, metric: Metric) {
     for reach in [Reach::Component, Reach::Everywhere] {
-        let options = HardestOptions::default().metric(metric).reach(reach).top(1).limits(limits());
-        let Ok(found) = hardest(puzzle, &options, &mut Silent) else { continue };
+        let options = HardestOptions::default().metric(metric).reach(reach).top(1);
+        let Ok(found) = hardest(puzzle, &options, &mut run()) else { continue };
         assert!(!render::json::hardest(puzzle.name(), Some(puzzle), &found, &options).is_empty());
         assert!(
             !render::text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain)
@@ -213,8 +216,8 @@ fn adds_up(found: &Hardest, metric: Metric) {
     let solvable: u64 = found.histogram.iter().sum();
     assert_eq!(Some(found.states - solvable), found.unsolvable());
     for example in &found.examples {
-        let options = SolveOptions::default().metric(metric).limits(limits());
-        let answer = solve(example, &options, &mut Silent).expect("it has a goal");
+        let options = SolveOptions::default().metric(metric);
+        let answer = solve(example, &options, &mut run()).expect("it has a goal");
         if answer.status == Status::Solved {
             assert_eq!(
                 answer.solutions.first().map(slide::puzzle::Solution::length),

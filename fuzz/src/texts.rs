@@ -5,7 +5,7 @@
 use slide::puzzle::{Metric, Notation, Puzzle, read, read_as, write, write_ron};
 use slide::solve::{Algorithm, SolveOptions, solve};
 use slide::space::{CountOptions, count};
-use slide::space::{Limits, Silent};
+use slide::space::{Limits, Run};
 
 /// Of a collection, only the first puzzles are tried: the others are read by the same code.
 const MOST_PUZZLES: usize = 3;
@@ -58,14 +58,15 @@ fn in_notations(puzzle: &Puzzle) {
 fn search(puzzle: &Puzzle) {
     let limits = Limits::default().max_states(Some(MOST_STATES));
     for metric in Metric::OF_PIECES {
-        let options = CountOptions::default().metric(metric).limits(limits.clone());
-        let found = count(puzzle, &options, &mut Silent).expect("no goals and no mirror asked for");
+        let options = CountOptions::default().metric(metric);
+        let found = count(puzzle, &options, &mut Run::default().limits(limits.clone()))
+            .expect("no goals and no mirror asked for");
         assert!(found.states >= 1);
         if puzzle.goal().is_some() {
             // Pattern databases would take the time.
             let blind = SolveOptions::default().algorithm(Algorithm::Bfs);
-            let options = blind.metric(metric).limits(limits.clone());
-            solve(puzzle, &options, &mut Silent)
+            let options = blind.metric(metric);
+            solve(puzzle, &options, &mut Run::default().limits(limits.clone()))
                 .expect("a puzzle with a goal, and sound solutions");
         }
     }

@@ -4,14 +4,14 @@
 
 #![no_main]
 
-use slide::certificate::{CheckOptions, check_certificate};
-use slide::space::{Limits, Silent};
+use slide::certificate::check_certificate;
+use slide::space::{Limits, Run};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    let options = CheckOptions::default()
-        .limits(Limits::default().memory_bytes(Some(64 << 20)).max_states(Some(20_000)));
+    let limits = Limits::default().memory_bytes(Some(64 << 20)).max_states(Some(20_000));
+    let mut run = Run::default().limits(limits);
     let zipped = slide_fuzz::certificates::completed(bytes);
     for input in [bytes, &zipped] {
-        let _ = check_certificate(input, None, &options, &mut Silent);
+        let _ = check_certificate(input, None, &mut run);
     }
 });

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
-use slide::space::{Deepening, Limits, Parts, Progress, Reporter, TableProgress};
+use slide::space::{Deepening, Limits, Parts, Progress, Reporter, Run, TableProgress};
 
 /// How long the caller waits before it looks up.
 const TICK: Duration = Duration::from_millis(20);
@@ -36,19 +36,14 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// How many threads may work.
-    pub fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
-    }
-
-    /// Does some work with these limits from now on.
+    /// Does some work with these threads and limits from now on.
     ///
     /// # Errors
     /// What a signal handler raised, such as `KeyboardInterrupt`, or whoever listens.
     pub fn call<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&Limits, &mut dyn Reporter) -> T + Send,
+        work: impl FnOnce(&mut Run<'_>) -> T + Send,
     ) -> PyResult<T> {
         let interrupt = Arc::new(AtomicBool::new(false));
         let seconds = self.time_limit.map(Duration::try_from_secs_f64).transpose();
@@ -60,12 +55,15 @@ impl Effort {
             .memory_bytes(self.memory_limit)
             .deadline(seconds.and_then(|seconds| Instant::now().checked_add(seconds)))
             .interrupt(Some(Arc::clone(&interrupt)));
+        let all = || thread::available_parallelism().map_or(1, usize::from);
+        let threads = self.threads.unwrap_or_else(all);
         let told = Mutex::new(None);
         thread::scope(|scope| {
             let (done, mut finished) = channel();
             let told = &told;
             let work = move || {
-                let answer = work(&limits, &mut Listener(told));
+                let run = Run::default().threads(threads).limits(limits);
+                let answer = work(&mut run.reporter(Listener(told)));
                 // Nobody waits any more if the caller has gone.
                 let _ = done.send(());
                 answer

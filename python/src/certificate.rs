@@ -5,7 +5,7 @@ use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 
 use pyo3::prelude::*;
-use slide::certificate::{CertificateError, CertifyError, CheckOptions, check_certificate};
+use slide::certificate::{CertificateError, CertifyError, check_certificate};
 use slide::render::{json, text};
 use slide::store::NewFile;
 
@@ -69,10 +69,7 @@ pub fn verify_certificate(
 ) -> PyResult<(String, String)> {
     let file = File::open(&path).map_err(|error| no_access(&error, &path))?;
     let puzzle = puzzle.as_ref().map(|puzzle| &puzzle.0);
-    let options = CheckOptions::default().threads(effort.threads());
-    let checked = effort.call(py, |limits, reporter| {
-        check_certificate(file, puzzle, &options.limits(limits.clone()), reporter)
-    })?;
+    let checked = effort.call(py, |run| check_certificate(file, puzzle, run))?;
     let name = path.display();
     let words = match &checked {
         Ok(proved) => text::certificate(proved),

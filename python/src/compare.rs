@@ -4,10 +4,10 @@ use std::time::Instant;
 
 use slide::puzzle::Puzzle;
 use slide::solve::{Comparison, Row, SolveError, SolveOptions, Trial, Way, folds, solve};
-use slide::space::{Limits, Reporter, Stop};
+use slide::space::{Limits, Run, Stop};
 use slide::tiles::TileBoard;
 
-/// The comparison of those ways that are wanted and fit the puzzle. `common` has what the searches have in common; its
+/// The comparison of those ways that are wanted and fit the puzzle. `common` has what the searches have in common. The
 /// time limit is that of all of them, and each has its share of what is left.
 ///
 /// # Errors
@@ -16,15 +16,15 @@ pub fn compare(
     puzzle: &Puzzle,
     is_wanted: impl Fn(&Way) -> bool,
     common: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Comparison, SolveError> {
-    let may_fold = folds(puzzle, &common.limits).unwrap_or(false);
+    let may_fold = folds(puzzle, &run.limits).unwrap_or(false);
     let is_tiles = TileBoard::recognise(puzzle).is_some();
     let ways: Vec<Way> = Way::all(may_fold).into_iter().filter(is_wanted).collect();
     let mut rows = Vec::new();
     for (done, way) in ways.iter().enumerate() {
-        let limits = share(&common.limits, ways.len() - done);
-        match solve(puzzle, &way.options(common.clone().limits(limits)), reporter) {
+        let limits = Way::limits(share(&run.limits, ways.len() - done));
+        match solve(puzzle, &way.options(common.clone()), &mut run.within(limits)) {
             Ok(answer) => {
                 let trials = vec![(0, Trial::new(&answer, None))];
                 rows.push(Row { way: *way, terms: way.terms(is_tiles), trials });
@@ -33,7 +33,7 @@ pub fn compare(
             // It does not fit this puzzle.
             Err(_) => {}
         }
-        if common.limits.check(0, 0) == Err(Stop::Interrupted) {
+        if run.limits.check(0, 0) == Err(Stop::Interrupted) {
             break;
         }
     }

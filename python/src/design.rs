@@ -5,7 +5,7 @@ use slide::design::asteroid::{self, AsteroidJob, Catalogue, Level, challenges};
 use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
 use slide::design::rush_hour::{Chapter, DeckOptions, Family, RushHourJob, Tier, deck};
 use slide::design::{Condition, GenerateError, TileStart, tile_start};
-use slide::job::{Job, JobOptions, JobResult, Shard, run_job};
+use slide::job::{Job, JobResult, Shard, run_job};
 use slide::puzzle::{Metric, Puzzle, Size, TilesGoal};
 use slide::render::json;
 use slide::solve::SolveOptions;
@@ -47,10 +47,7 @@ pub fn generate_tiles(
 ) -> PyResult<Vec<RawPuzzle>> {
     let goal = if hole_first { TilesGoal::HoleFirst } else { TilesGoal::HoleLast };
     let wanted = TileStart { size: Size { rows: size.0, cols: size.1 }, length, seed, goal };
-    let options = SolveOptions::default().threads(effort.threads());
-    let start = effort.call(py, |limits, reporter| {
-        tile_start(wanted, &options.limits(limits.clone()), reporter)
-    })?;
+    let start = effort.call(py, |run| tile_start(wanted, &SolveOptions::default(), run))?;
     match start {
         Ok(puzzle) => made(vec![puzzle], None),
         Err(GenerateError::Stopped(stop)) => Err(stopped(stop)),
@@ -78,12 +75,8 @@ pub fn generate_asteroid(
             .collect(),
     };
     let avoid = avoid.iter().filter_map(|puzzle| asteroid::Start::of(&puzzle.0)).collect();
-    let threads = effort.threads();
-    let found = effort.call(py, |limits, reporter| {
-        let limits = limits.clone();
-        let rest = Catalogue::default();
-        challenges(&Catalogue { chapters, seed, unique, avoid, threads, limits, ..rest }, reporter)
-    })?;
+    let catalogue = Catalogue { chapters, seed, unique, avoid, ..Catalogue::default() };
+    let found = effort.call(py, |run| challenges(&catalogue, run))?;
     let found = found.map_err(refused)?;
     made(found.puzzles, found.stopped)
 }
@@ -113,20 +106,9 @@ pub fn generate_rush_hour(
         (None, None) => Chapter::of_deck(count),
     };
     let condition: Option<Condition> = condition.map(str::parse).transpose().map_err(refused)?;
-    let (condition, threads) = (condition.unwrap_or_default(), effort.threads());
-    let found = effort.call(py, |limits, reporter| {
-        let limits = limits.clone();
-        let options = DeckOptions {
-            chapters,
-            idle,
-            condition,
-            seed,
-            threads,
-            limits,
-            ..DeckOptions::default()
-        };
-        deck(&options, reporter)
-    })?;
+    let condition = condition.unwrap_or_default();
+    let options = DeckOptions { chapters, idle, condition, seed, ..DeckOptions::default() };
+    let found = effort.call(py, |run| deck(&options, run))?;
     if found.unfilled.is_some() {
         return Err(refused(found));
     }
@@ -152,10 +134,8 @@ pub fn generate_blocks(
         .count(count)
         .seed(seed)
         .unique(unique)
-        .generations(generations)
-        .threads(effort.threads());
-    let found =
-        effort.call(py, |limits, reporter| evolve(&options.limits(limits.clone()), reporter))?;
+        .generations(generations);
+    let found = effort.call(py, |run| evolve(&options, run))?;
     match found {
         Ok(found) => made(found.puzzles, None),
         Err(NoBlocks::Stopped(stop)) => Err(stopped(stop)),
@@ -173,8 +153,8 @@ fn job<J: Job + Send>(
 where
     J::Part: Send,
 {
-    let options = JobOptions::default().shard(shard(part)?).threads(effort.threads());
-    effort.call(py, |limits, reporter| run_job(job, &options.limits(limits.clone()), reporter))
+    let shard = shard(part)?;
+    effort.call(py, |run| run_job(job, shard, run))
 }
 
 /// The file of a shard, or the answer of the whole.

@@ -310,16 +310,13 @@ impl RawPuzzle {
             .algorithm(algorithm)
             .heuristic(heuristic)
             .readable(readable)
-            .wanted(wanted)
-            .threads(effort.threads());
+            .wanted(wanted);
         let certificate = CertificateFile::begin(certificate)?;
-        let answer = effort.call(py, |limits, reporter| {
-            let options = options.limits(limits.clone());
-            let answer = solve(&self.0, &options, reporter).map_err(|error| not_solved(&error))?;
+        let answer = effort.call(py, |run| {
+            let answer = solve(&self.0, &options, run).map_err(|error| not_solved(&error))?;
             match answer.status {
                 Status::Limit(stop) if certificate.is_wanted() => return Err(stopped(stop)),
-                _ => certificate
-                    .write(|to| certify_solve(&self.0, &options, &answer, reporter, to))?,
+                _ => certificate.write(|to| certify_solve(&self.0, &options, &answer, run, to))?,
             }
             Ok(answer)
         })??;
@@ -346,10 +343,8 @@ impl RawPuzzle {
                 && (heuristics.is_empty()
                     || way.heuristic.is_some_and(|one| heuristics.contains(&one)))
         };
-        let options = SolveOptions::default().metric(word(metric)?).threads(effort.threads());
-        let compared = effort.call(py, |limits, reporter| {
-            compare(&self.0, is_wanted, &options.limits(limits.clone()), reporter)
-        })?;
+        let options = SolveOptions::default().metric(word(metric)?);
+        let compared = effort.call(py, |run| compare(&self.0, is_wanted, &options, run))?;
         Ok(json::compare(Some(&self.0), &compared.map_err(|error| not_solved(&error))?))
     }
 
@@ -364,17 +359,15 @@ impl RawPuzzle {
         let metric: Option<Metric> = metric.map(word).transpose()?;
         let options = CountOptions::default()
             .metric(metric.unwrap_or(Metric::Step))
-            .by_depth(metric.is_some())
-            .threads(effort.threads());
+            .by_depth(metric.is_some());
         let certificate = CertificateFile::begin(certificate)?;
-        let found = effort.call(py, |limits, reporter| {
-            let options = options.limits(limits.clone());
-            let found =
-                count(&self.0, &options, reporter).map_err(|error| not_enumerated(&error))?;
+        let found = effort.call(py, |run| {
+            let found = count(&self.0, &options, run).map_err(|error| not_enumerated(&error))?;
             match found.stopped {
                 Some(stop) => return Err(stopped(stop)),
-                None => certificate
-                    .write(|to| certify_count(&self.0, &options, &found, reporter, to))?,
+                None => {
+                    certificate.write(|to| certify_count(&self.0, &options, &found, run, to))?
+                }
             }
             Ok(found)
         })??;
@@ -395,22 +388,17 @@ impl RawPuzzle {
             return Err(refused("a certificate is for the states that the start can reach"));
         }
         let reach = if any_placement { Reach::Everywhere } else { Reach::Component };
-        let options = HardestOptions::default()
-            .metric(word(metric)?)
-            .reach(reach)
-            .top(top)
-            .threads(effort.threads());
+        let options = HardestOptions::default().metric(word(metric)?).reach(reach).top(top);
         let certificate = CertificateFile::begin(certificate)?;
-        let (found, options) = effort.call(py, |limits, reporter| {
-            let options = options.limits(limits.clone());
-            let found =
-                hardest(&self.0, &options, reporter).map_err(|error| not_enumerated(&error))?;
+        let found = effort.call(py, |run| {
+            let found = hardest(&self.0, &options, run).map_err(|error| not_enumerated(&error))?;
             match found.stopped {
                 Some(stop) => return Err(stopped(stop)),
-                None => certificate
-                    .write(|to| certify_hardest(&self.0, &options, &found, reporter, to))?,
+                None => {
+                    certificate.write(|to| certify_hardest(&self.0, &options, &found, run, to))?
+                }
             }
-            Ok((found, options))
+            Ok(found)
         })??;
         let text = json::hardest(self.0.name(), Some(&self.0), &found, &options);
         Ok((text, found.examples.into_iter().map(Self).collect()))
@@ -418,10 +406,8 @@ impl RawPuzzle {
 
     /// The answer as `slide.rate/1`.
     fn rate(&self, py: Python<'_>, metric: &str, effort: Effort) -> PyResult<String> {
-        let options = SolveOptions::default().metric(word(metric)?).threads(effort.threads());
-        let rated = effort.call(py, |limits, reporter| {
-            rate(&self.0, &options.limits(limits.clone()), reporter)
-        })?;
+        let options = SolveOptions::default().metric(word(metric)?);
+        let rated = effort.call(py, |run| rate(&self.0, &options, run))?;
         match rated.map_err(|error| not_solved(&error))? {
             Rated::Unsolved(answer) => {
                 Err(refused(words::status(&self.0, &answer).unwrap_or_default().trim_end()))
@@ -432,7 +418,7 @@ impl RawPuzzle {
 
     fn space(&self, py: Python<'_>, metric: &str, effort: Effort) -> PyResult<RawSpace> {
         let metric = word(metric)?;
-        let made = effort.call(py, |limits, _| RawSpace::new(&self.0, metric, limits))?;
+        let made = effort.call(py, |run| RawSpace::new(&self.0, metric, &run.limits))?;
         made.map_err(stopped)
     }
 }

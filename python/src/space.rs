@@ -143,7 +143,7 @@ impl RawSpace {
 
     /// Bridges, cut points, diameter, radius, and the states in the centre.
     fn graph_numbers(&self, py: Python<'_>, effort: Effort) -> PyResult<GraphNumbers> {
-        let found = effort.call(py, |limits, _| graph_numbers(&self.graph, limits))?;
+        let found = effort.call(py, |run| graph_numbers(&self.graph, &run.limits))?;
         let found = found.map_err(stopped)?;
         Ok((found.bridges, found.cut_points, found.diameter, found.radius, found.centre))
     }

@@ -10,7 +10,7 @@
 use std::time::{Duration, Instant};
 
 use slide::render::{json, words};
-use slide::{CountOptions, Limits, Metric, Puzzle, Silent, SolveOptions, solve, space};
+use slide::{CountOptions, Limits, Metric, Puzzle, Run, SolveOptions, solve, space};
 use slide_model::JsonObject;
 
 use super::exit_code::Outcome;
@@ -155,24 +155,25 @@ impl Work<'_> {
         let start = Instant::now();
         let puzzle: Puzzle = examples::text(self.puzzle)?.parse()?;
         let limits = Limits::default().memory_bytes(memory::default_limit_bytes());
-        let counting = CountOptions::default().threads(threads).limits(limits.clone());
+        let counting = CountOptions::default();
+        let mut run = Run::default().threads(threads).limits(limits);
         let (question, numbers, states) = match self.question {
             Query::Solve(metric) => {
-                let options = SolveOptions::default().metric(metric).threads(threads);
-                let found = solve::solve(&puzzle, &options.limits(limits), &mut Silent)?;
+                let options = SolveOptions::default().metric(metric);
+                let found = solve::solve(&puzzle, &options, &mut run)?;
                 let lengths = found.solutions.iter().map(|solution| solution.length().into());
                 (format!("solve by {metric}s"), lengths.collect(), found.states)
             }
             Query::Count => {
-                let found = space::count(&puzzle, &counting.by_depth(false), &mut Silent)?;
+                let found = space::count(&puzzle, &counting.by_depth(false), &mut run)?;
                 ("count".to_owned(), vec![found.states], found.states)
             }
             Query::Depths => {
-                let found = space::count(&puzzle, &counting, &mut Silent)?;
+                let found = space::count(&puzzle, &counting, &mut run)?;
                 ("count by depth".to_owned(), found.layers, found.states)
             }
             Query::Components => {
-                let found = space::components(&puzzle, &counting, &mut Silent)?;
+                let found = space::components(&puzzle, &counting, &mut run)?;
                 let numbers = vec![found.packings, found.count(), found.largest()];
                 ("count components".to_owned(), numbers, found.packings)
             }

@@ -81,11 +81,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         session.warn_of_doubts(puzzle, true);
     }
     let answers = session.all_at_once(&all, limits.effort.threads(), |puzzle, session| {
-        let search = SolveOptions::default()
-            .metric(form.metric.unwrap_or(puzzle.metric()))
-            .threads(session.threads(limits.effort.threads()))
-            .limits(session.limits(limits));
-        session.search(puzzle, |reporter| solve(puzzle, &search, reporter))
+        let search = SolveOptions::default().metric(form.metric.unwrap_or(puzzle.metric()));
+        session.search(puzzle, &session.run(limits), |run| solve(puzzle, &search, run))
     });
     if session.interrupt.is_raised() {
         return Ok(Outcome::Interrupted);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, ensure};
 use slide::certificate::CertifyError;
 use slide::puzzle::{Identity, Puzzle};
-use slide::space::{CountOptions, Limits, Reporter, Stop, placements};
+use slide::space::{CountOptions, Run, Stop, placements};
 
 use super::exit_code::Outcome;
 use super::output::Sink;
@@ -29,7 +29,7 @@ pub(crate) struct CertificateArgs {
 }
 
 /// Writes a certificate.
-type Certify<'a> = &'a dyn Fn(&mut dyn Reporter, &mut BufWriter<Sink>) -> Result<(), CertifyError>;
+type Certify<'a> = &'a dyn Fn(&mut Run<'_>, &mut BufWriter<Sink>) -> Result<(), CertifyError>;
 
 impl CertificateArgs {
     /// Returns whether a certificate was requested.
@@ -60,13 +60,13 @@ impl CertificateArgs {
         &self,
         puzzle: &Puzzle,
         session: &Session,
-        limits: &Limits,
+        run: &Run<'_>,
         outcome: Outcome,
         certify: Certify<'_>,
     ) -> anyhow::Result<Outcome> {
         let Some(path) = &self.certificate else { return Ok(outcome) };
         let mut to = BufWriter::new(Sink::open(path).with_context(|| cannot_write(path))?);
-        let written = session.search(puzzle, |reporter| certify(reporter, &mut to));
+        let written = session.search(puzzle, run, |run| certify(run, &mut to));
         let why = match written {
             Ok(()) => {
                 let put = to.into_inner().map_err(io::IntoInnerError::into_error);
@@ -79,10 +79,7 @@ impl CertificateArgs {
             Err(CertifyError::Open) => CertifyError::Open.to_string(),
             Err(why @ CertifyError::Stopped { stop, .. }) => {
                 let may_count = matches!(stop, Stop::Memory | Stop::States);
-                format!(
-                    "{why}{}",
-                    if may_count { most_states(puzzle, limits) } else { String::new() }
-                )
+                format!("{why}{}", if may_count { most_states(puzzle, run) } else { String::new() })
             }
             Err(other) => return Err(other.into()),
         };
@@ -96,9 +93,9 @@ impl CertificateArgs {
 }
 
 /// The limit on states, in words.
-fn most_states(puzzle: &Puzzle, limits: &Limits) -> String {
-    let options = CountOptions::default().identity(Identity::Solve).limits(limits.clone());
-    let found = placements(puzzle, &options, false, &mut slide::space::Silent);
+fn most_states(puzzle: &Puzzle, run: &Run<'_>) -> String {
+    let options = CountOptions::default().identity(Identity::Solve);
+    let found = placements(puzzle, &options, false, &mut run.silently());
     found.map_or_else(|_| String::new(), |found| format!(" ({} at most)", found.packings))
 }
 

@@ -24,7 +24,7 @@ use anyhow::{Context, bail, ensure};
 use slide::cluster::Cluster;
 use slide::design::{Hardest, HardestOptions};
 use slide::puzzle::Puzzle;
-use slide::space::{Count, CountOptions, EnumerateError, Reporter};
+use slide::space::{Count, CountOptions, EnumerateError, Run};
 
 use super::processes::{PART, ProcessArgs, Processes};
 
@@ -86,18 +86,18 @@ impl Processes for Group {
         &self,
         puzzle: &Puzzle,
         options: &CountOptions,
-        reporter: &mut dyn Reporter,
+        run: &mut Run<'_>,
     ) -> anyhow::Result<Count> {
-        self.ask(|cluster| cluster.count(puzzle, options, reporter))
+        self.ask(|cluster| cluster.count(puzzle, options, run))
     }
 
     fn hardest(
         &self,
         puzzle: &Puzzle,
         options: &HardestOptions,
-        reporter: &mut dyn Reporter,
+        run: &mut Run<'_>,
     ) -> anyhow::Result<Hardest> {
-        self.ask(|cluster| cluster.hardest(puzzle, options, reporter))
+        self.ask(|cluster| cluster.hardest(puzzle, options, run))
     }
 }
 

@@ -7,7 +7,7 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError};
+use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError, Run};
 
 use super::certificate::CertificateArgs;
 use super::console::Console;
@@ -144,18 +144,16 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             .goals(question.goals)
             .mirror(question.mirror)
             .by_depth(by_depth)
-            .engine(long_run.engine)
-            .checkpoints(long_run.once()?)
-            .threads(processes.threads(limits, session.threads(limits.effort.threads())))
-            .limits(processes.limits(limits, session.limits(limits)));
+            .engine(long_run.engine);
+        let run = &processes.run(limits, session.run(limits)).checkpoints(long_run.once()?);
         if asks_placements {
             if long_run.checkpoints.is_wanted() {
                 bail!("packings and components are counted in one go, without checkpoints");
             }
-            return placements(puzzle, &options, question.components, form.format, session);
+            return placements(puzzle, &options, run, question.components, form.format, session);
         }
         session.warn_of_doubts(puzzle, question.goals);
-        let answer = session.search(puzzle, |reporter| processes.count(puzzle, &options, reporter))?;
+        let answer = session.search(puzzle, run, |run| processes.count(puzzle, &options, run))?;
         session.statistics(puzzle, &answer.statistics);
         if processes.is_silent() {
             return Ok((String::new(), session.outcome(answer.stopped)));
@@ -166,8 +164,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let mut outcome = Outcome::from(answer.stopped);
         let is_whole = answer.stopped.is_none();
         if question.check && is_whole {
-            let checked = session.search(puzzle, |reporter| {
-                space::check_count(puzzle, &options, &answer, reporter)
+            let checked = session.search(puzzle, run, |run| {
+                space::check_count(puzzle, &options, &answer, run)
             })?;
             match checked {
                 CountCheck::Differs(what) => bail!(
@@ -182,8 +180,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 _ => session.console.note(format_args!("a second engine counts the same")),
             }
         }
-        outcome = certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
-            certify_count(puzzle, &options, &answer, reporter, to)
+        outcome = certificate.write(puzzle, session, run, outcome, &|run, to| {
+            certify_count(puzzle, &options, &answer, run, to)
         })?;
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
         let claim = states.and_then(|states| Claim::states(puzzle, states));
@@ -196,12 +194,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 fn placements(
     puzzle: &Puzzle,
     options: &CountOptions,
+    run: &Run<'_>,
     joined: bool,
     format: Format,
     session: &Session,
 ) -> anyhow::Result<(String, Outcome)> {
-    let found =
-        session.search(puzzle, |reporter| space::placements(puzzle, options, joined, reporter));
+    let found = session.search(puzzle, run, |run| space::placements(puzzle, options, joined, run));
     let found = match &found {
         Ok(found) => Ok(found),
         Err(EnumerateError::Stopped(stop)) => Err(*stop),

@@ -6,7 +6,7 @@ use anyhow::bail;
 use slide::design::{Condition, Measure, Rated, rate};
 use slide::puzzle::{Metric, Puzzle};
 use slide::solve::{Answer, SolveOptions, Status};
-use slide::space::{Limits, Silent};
+use slide::space::{Limits, Run};
 
 /// The number of hardest starts that are rated to select some, or to order them.
 const RATED: usize = 200;
@@ -61,14 +61,15 @@ impl StartFilter {
         metric: Metric,
         limits: &Limits,
     ) -> anyhow::Result<Vec<usize>> {
-        let options = SolveOptions::default().metric(metric).limits(limits.clone());
+        let options = SolveOptions::default().metric(metric);
+        let mut run = Run::default().limits(limits.clone());
         let mut kept: Vec<(Option<f64>, usize)> = Vec::new();
         for (place, puzzle) in all.enumerate() {
             if kept.len() == self.top && self.sort.is_none() {
                 break;
             }
             let Some(puzzle) = puzzle else { continue };
-            match rate(&puzzle, &options, &mut Silent)? {
+            match rate(&puzzle, &options, &mut run)? {
                 Rated::Rating(rating, _) => {
                     if self.condition.as_ref().is_none_or(|condition| condition.holds(&rating)) {
                         kept.push((self.sort.and_then(|measure| measure.of(&rating)), place));

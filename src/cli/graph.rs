@@ -7,7 +7,7 @@ use slide::render::json;
 use slide::render::svg::graph::{GraphLayers, svg};
 use slide::render::text::graph::{dot, graphml};
 use slide::render::text::graph_numbers;
-use slide::space::{self, Stop, graph};
+use slide::space::{self, Run, Stop, graph};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -95,10 +95,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if args.summary && !matches!(args.format, Format::Dot | Format::Json) {
         bail!("--summary is text, or an object with `--format json`");
     }
-    let grown = session.search(&puzzle, |_| graph(&puzzle, metric, &limits));
+    let run = Run::default().limits(limits);
+    let grown = session.search(&puzzle, &run, |run| graph(&puzzle, metric, &run.limits));
     let (text, stopped) = if args.summary {
         let found = grown.and_then(|graph| {
-            let numbers = session.search(&puzzle, |_| space::graph_numbers(&graph, &limits))?;
+            let numbers =
+                session.search(&puzzle, &run, |run| space::graph_numbers(&graph, &run.limits))?;
             Ok((graph, numbers))
         });
         let found = found.as_ref().map(|(graph, numbers)| (graph, numbers)).map_err(|&stop| stop);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use etcetera::BaseStrategy;
 use slide::puzzle::Direction;
 use slide::solve::SolveOptions;
+use slide::space::Run;
 use slide::tiles::{HoleOrder, PatternSize};
 
 use super::words::words;
@@ -34,12 +35,13 @@ pub(crate) struct HeuristicArgs {
 impl HeuristicArgs {
     /// The options with these.
     pub(crate) fn add_to(&self, options: SolveOptions) -> SolveOptions {
-        let limits = options.limits.clone().max_nodes(self.max_nodes);
-        options
-            .order(self.order.unwrap_or_default())
-            .patterns(self.pdb)
-            .cache(cache())
-            .limits(limits)
+        options.order(self.order.unwrap_or_default()).patterns(self.pdb).cache(cache())
+    }
+
+    /// The run with the limit on generated states.
+    pub(crate) fn limit(&self, mut run: Run<'static>) -> Run<'static> {
+        run.limits.max_nodes = self.max_nodes;
+        run
     }
 }
 

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use slide::job::{Job, JobOptions, JobResult, Shard};
-use slide::space::{Checkpoints, Engine};
+use slide::job::{Job, JobResult, Shard};
+use slide::space::{Checkpoints, Engine, Run};
 
 use super::quantities::duration;
 use super::session::Session;
@@ -61,13 +61,9 @@ pub(crate) struct ShardArgs {
 }
 
 impl ShardArgs {
-    /// The options of a job that begins now.
-    pub(crate) fn options(&self, effort: &Effort, session: &Session) -> anyhow::Result<JobOptions> {
-        Ok(JobOptions::default()
-            .shard(self.shard)
-            .threads(effort.threads())
-            .limits(effort.starting_now(&session.interrupt))
-            .checkpoints(self.checkpoints.once()?))
+    /// The run of a job that begins now.
+    pub(crate) fn run(&self, effort: &Effort, session: &Session) -> anyhow::Result<Run<'static>> {
+        Ok(effort.starting_now(&session.interrupt).checkpoints(self.checkpoints.once()?))
     }
 }
 

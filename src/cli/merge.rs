@@ -8,7 +8,7 @@ use slide::design::BagJob;
 use slide::design::asteroid::{AsteroidJob, Census};
 use slide::design::rush_hour::{RushHourCensus, RushHourJob};
 use slide::job::{self, JobResult, job_of_shard, merge_shards};
-use slide::solve::SolveOptions;
+use slide::space::Run;
 use slide::survey::SurveyJob;
 
 use super::census::{asteroid as asteroid_census, rush_hour as rush_hour_census};
@@ -155,7 +155,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             let form = survey_command::SurveyOutput { format, puzzles_to, output };
             let whole = parts.merged::<SurveyJob>()?;
             let output = form.open()?;
-            survey_command::answer(whole, &form, output, session, &SolveOptions::default())
+            survey_command::answer(whole, &form, output, session, &Run::default())
         }
         JobKind::Asteroid => {
             let form = args.form(parts.job)?;

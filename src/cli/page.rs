@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::page::{Distances, Known, MOST_STATES, level, play};
 use slide::solve::{SolveOptions, Status, Wanted, solve};
-use slide::space::{Limits, Stop, goal_distances};
+use slide::space::{Limits, Run, Stop, goal_distances};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -93,10 +93,11 @@ fn one(
         _ => {}
     }
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    let options = SolveOptions::default().metric(known.metric).threads(threads);
+    let options = SolveOptions::default().metric(known.metric);
     let search = |wanted, deadline| {
-        let options = options.clone().wanted(wanted).limits(limits.clone().deadline(deadline));
-        session.search(puzzle, |meter| solve(puzzle, &options, meter))
+        let options = options.clone().wanted(wanted);
+        let run = Run::default().threads(threads).limits(limits.clone().deadline(deadline));
+        session.search(puzzle, &run, |run| solve(puzzle, &options, run))
     };
     // A quarter of the time is left for a solution that need not be a shortest one.
     let three_quarters = |end: Instant| {

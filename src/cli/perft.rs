@@ -5,7 +5,7 @@ use std::iter::once;
 use slide::puzzle::Metric;
 use slide::render::json;
 use slide::render::text::perft as render;
-use slide::space::{EnumerateError, perft};
+use slide::space::{EnumerateError, Run, perft};
 
 use super::exit_code::Outcome;
 use super::memory;
@@ -50,7 +50,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let metric = counted_in(puzzle, args.metric, puzzle.metric())?;
         let limits = args.limits.starting_now(&session.interrupt);
         let limits = limits.memory_bytes(memory::default_limit_bytes());
-        let counted = match session.search(puzzle, |_| perft(puzzle, metric, *depth, &limits)) {
+        let run = Run::default().limits(limits);
+        let search = |run: &mut Run<'_>| perft(puzzle, metric, *depth, &run.limits);
+        let counted = match session.search(puzzle, &run, search) {
             Ok(counted) => Ok(counted),
             Err(EnumerateError::Stopped(stop)) => Err(stop),
             Err(error) => return Err(error.into()),

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use slide::design::{Hardest, HardestOptions, hardest};
 use slide::puzzle::Puzzle;
-use slide::space::{Count, CountOptions, Limits, Reporter, count};
+use slide::space::{Count, CountOptions, Run, count};
 
 #[cfg(feature = "cluster")]
 use super::cluster::Group;
@@ -74,16 +74,16 @@ pub(crate) trait Processes: Sync {
         1
     }
 
-    /// The number of threads of each process.
-    fn threads(&self, args: &LimitArgs, usual: usize) -> usize {
-        let is_given = args.effort.threads.threads.is_some();
-        if is_given { usual } else { (usual / self.here()).max(1) }
-    }
-
-    /// The limits of each process.
-    fn limits(&self, args: &LimitArgs, usual: Limits) -> Limits {
-        let is_given = args.effort.memory.memory_limit.is_some();
-        if is_given { usual } else { usual.among(self.here()) }
+    /// The run of each process, of which `usual` is that of one process alone: they share the threads and the memory
+    /// of this machine, unless these are given for each.
+    fn run(&self, args: &LimitArgs, mut usual: Run<'static>) -> Run<'static> {
+        if args.effort.threads.threads.is_none() {
+            usual.threads = (usual.threads / self.here()).max(1);
+        }
+        if args.effort.memory.memory_limit.is_none() {
+            usual.limits = usual.limits.among(self.here());
+        }
+        usual
     }
 
     /// Counts the states of a puzzle.
@@ -91,9 +91,9 @@ pub(crate) trait Processes: Sync {
         &self,
         puzzle: &Puzzle,
         options: &CountOptions,
-        reporter: &mut dyn Reporter,
+        run: &mut Run<'_>,
     ) -> anyhow::Result<Count> {
-        Ok(count(puzzle, options, reporter)?)
+        Ok(count(puzzle, options, run)?)
     }
 
     /// Finds the hardest starts of a puzzle.
@@ -101,9 +101,9 @@ pub(crate) trait Processes: Sync {
         &self,
         puzzle: &Puzzle,
         options: &HardestOptions,
-        reporter: &mut dyn Reporter,
+        run: &mut Run<'_>,
     ) -> anyhow::Result<Hardest> {
-        Ok(hardest(puzzle, options, reporter)?)
+        Ok(hardest(puzzle, options, run)?)
     }
 }
 

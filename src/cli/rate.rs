@@ -70,12 +70,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let files = puzzles.read_in_lines(false)?;
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
-        let options = SolveOptions::default()
-            .metric(question.metric.unwrap_or(puzzle.metric().by_hand()))
-            .threads(session.threads(limits.effort.threads()))
-            .limits(session.limits(limits));
+        let metric = question.metric.unwrap_or(puzzle.metric().by_hand());
+        let options = SolveOptions::default().metric(metric);
         session.warn_of_doubts(puzzle, true);
-        let rated = session.search(puzzle, |reporter| rate(puzzle, &options, reporter))?;
+        let rated =
+            session.search(puzzle, &session.run(limits), |run| rate(puzzle, &options, run))?;
         let outcome = match &rated {
             Rated::Rating(..) => Outcome::Answered,
             Rated::Unsolved(answer) => answer.status.into(),

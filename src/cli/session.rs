@@ -9,9 +9,7 @@ use indicatif::HumanBytes;
 use slide::check::{VerifyError, doubts};
 use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
-use slide::space::{
-    Checkpoints, Limits, Parts, Reporter, Silent, Statistics, Stop, map_in_threads,
-};
+use slide::space::{Checkpoints, Limits, Parts, Reporter, Run, Statistics, Stop, map_in_threads};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -234,7 +232,7 @@ impl Session {
     /// The limits of a search that begins now.
     pub(crate) fn limits(&self, args: &LimitArgs) -> Limits {
         let limits = match &self.at_once {
-            None => args.starting_now(&self.interrupt),
+            None => args.starting_now(&self.interrupt).limits,
             Some(AtOnce { searches, memory_bytes, .. }) => {
                 // The free memory is determined once, and shared.
                 let share = || args.effort.memory_bytes().map(|bytes| bytes / *searches as u64);
@@ -250,10 +248,20 @@ impl Session {
         limits.deadline(deadline)
     }
 
-    /// Runs a search, shows its progress, and lets Ctrl-C stop it.
-    pub(crate) fn search<T>(&self, puzzle: &Puzzle, run: impl FnOnce(&mut dyn Reporter) -> T) -> T {
+    /// The run of a search that begins now.
+    pub(crate) fn run(&self, args: &LimitArgs) -> Run<'static> {
+        Run::default().threads(self.threads(args.effort.threads())).limits(self.limits(args))
+    }
+
+    /// Makes a search in this run, shows its progress, and lets Ctrl-C stop it.
+    pub(crate) fn search<T>(
+        &self,
+        puzzle: &Puzzle,
+        run: &Run<'_>,
+        search: impl FnOnce(&mut Run<'_>) -> T,
+    ) -> T {
         self.warn_of_full(puzzle);
-        self.search_named(puzzle.name(), run)
+        self.search_named(puzzle.name(), run, search)
     }
 
     /// Warns of a board without an empty cell, on which nothing can move.
@@ -286,18 +294,21 @@ impl Session {
         }
     }
 
-    /// Runs a search as [`Session::search`] does, for something that is no puzzle yet. Its time and memory are
+    /// Makes a search as [`Session::search`] does, for something that is no puzzle yet. Its time and memory are
     /// printed with `-v`.
     pub(crate) fn search_named<T>(
         &self,
         name: &str,
-        run: impl FnOnce(&mut dyn Reporter) -> T,
+        run: &Run<'_>,
+        search: impl FnOnce(&mut Run<'_>) -> T,
     ) -> T {
+        let run = run.silently();
         if self.at_once.is_some() {
-            return run(&mut Silent);
+            return search(&mut { run });
         }
         let started = Instant::now();
-        let answer = self.interrupt.during(|| run(&mut Meter::start(self.console, name)));
+        let meter = || Meter::start(self.console, name);
+        let answer = self.interrupt.during(|| search(&mut run.reporter(meter())));
         let seconds = started.elapsed().as_secs_f64();
         let peak = memory::peak_bytes()
             .map_or_else(|| "unknown".to_owned(), |bytes| HumanBytes(bytes).to_string());

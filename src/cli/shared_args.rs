@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use slide::check::{Written, read_written};
 use slide::puzzle::{Metric, Notation, Puzzle};
 use slide::solve::SolveError;
-use slide::space::Limits;
+use slide::space::{Limits, Run};
 
 use super::interrupt::Interrupt;
 use super::load::{Files, Loaded, joined, load, load_lines};
@@ -180,9 +180,10 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// The limits of a search that begins now.
-    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        self.with_memory(self.effort.memory_bytes(), interrupt)
+    /// The run of a search that begins now.
+    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Run<'static> {
+        let limits = self.with_memory(self.effort.memory_bytes(), interrupt);
+        Run::default().threads(self.effort.threads()).limits(limits)
     }
 
     /// The limits of a search that begins now and may take this much memory.
@@ -215,9 +216,10 @@ impl Effort {
         self.memory.starting_now()
     }
 
-    /// The limits of a search that begins now.
-    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
-        self.with_memory(self.memory_bytes(), interrupt)
+    /// The run of a search that begins now.
+    pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Run<'static> {
+        let limits = self.with_memory(self.memory_bytes(), interrupt);
+        Run::default().threads(self.threads()).limits(limits)
     }
 
     fn with_memory(&self, memory_bytes: Option<u64>, interrupt: &Interrupt) -> Limits {

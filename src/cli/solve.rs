@@ -211,13 +211,11 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 .heuristic(question.heuristic)
                 .wanted(wanted)
                 .readable(question.readable)
-                .engine(long_run.engine)
-                .checkpoints(long_run.once()?)
-                .threads(session.threads(limits.effort.threads()))
-                .limits(session.limits(limits)),
+                .engine(long_run.engine),
         );
+        let run = &heuristics.limit(session.run(limits)).checkpoints(long_run.once()?);
         session.warn_of_doubts(puzzle, true);
-        let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
+        let answer = session.search(puzzle, run, |run| solve(puzzle, &options, run))?;
         session.statistics(puzzle, &answer.statistics);
         if matches!(answer.impossible, Some(Impossible::Parity { .. })) {
             explain_parity(puzzle, session);
@@ -225,10 +223,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let line = session.is_one_of_many().then(|| form.line(puzzle, &answer, wanted)).flatten();
         let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
         let outcome = Outcome::from(answer.status);
-        let outcome =
-            certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
-                certify_solve(puzzle, &options, &answer, reporter, to)
-            })?;
+        let outcome = certificate.write(puzzle, session, run, outcome, &|run, to| {
+            certify_solve(puzzle, &options, &answer, run, to)
+        })?;
         let claim = if question.expect { Claim::length(puzzle, &answer) } else { None };
         Ok((text, Claim::compare(claim, puzzle, outcome)))
     })

@@ -9,8 +9,7 @@ use clap::ValueEnum;
 use slide::job::{JobResult, run_job};
 use slide::puzzle::{Metric, Notation, Puzzle, Size, write};
 use slide::render::{csv, json, page, svg, text};
-use slide::solve::SolveOptions;
-use slide::space::Limits;
+use slide::space::{Limits, Run};
 use slide::survey::{
     CornerSense, Example, Survey, SurveyJob, SurveyQuestion, SurveyRow, boards, examples,
 };
@@ -128,19 +127,18 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let known_file = &question.known;
     let question = question.question(size);
-    let solving = SolveOptions::default()
-        .threads(effort.threads())
-        .limits(Limits::default().memory_bytes(effort.memory_bytes()));
+    let memory = Limits::default().memory_bytes(effort.memory_bytes());
+    let solving = Run::default().threads(effort.threads()).limits(memory);
     let known = match known_file {
         None => Vec::new(),
         Some(path) => known(path, &question, &solving, session)?,
     };
-    let options = shards.options(effort, session)?;
+    let run = shards.run(effort, session)?;
     let output = form.open()?;
     let name = format!("{rows}×{cols} survey");
     let job = SurveyJob { question, known };
-    let found = session.search_named(&name, |reporter| run_job(job, &options, reporter))?;
-    session.explain_resuming(found.stopped, &options.checkpoints);
+    let found = session.search_named(&name, &run, |run| run_job(job, shards.shard, run))?;
+    session.explain_resuming(found.stopped, &run.checkpoints);
     answer(found, form, output, session, &solving)
 }
 
@@ -166,7 +164,7 @@ impl SurveyQuery {
 fn known(
     path: &Path,
     question: &SurveyQuestion,
-    solving: &SolveOptions,
+    solving: &Run<'_>,
     session: &Session,
 ) -> anyhow::Result<Vec<SurveyRow>> {
     let text = Source::whole(path.as_os_str()).read(Role::Part)?;
@@ -174,7 +172,7 @@ fn known(
     let known = Survey::from(known);
     ensure!(known.question == *question, "{}: it belongs to another survey", path.display());
     session
-        .search_named("puzzles that are known", |reporter| examples(&known, solving, reporter))
+        .search_named("puzzles that are known", solving, |run| examples(&known, run))
         .with_context(|| format!("{}: a puzzle in it is wrong", path.display()))?;
     Ok(known.rows)
 }
@@ -198,12 +196,12 @@ pub(super) fn answer(
     form: &SurveyOutput,
     output: Output,
     session: &Session,
-    solving: &SolveOptions,
+    solving: &Run<'_>,
 ) -> anyhow::Result<Outcome> {
     let file = shard_file(&found, form.format == Format::Json);
     let survey = &Survey::from(found);
     let examples = session
-        .search_named("puzzles that were found", |reporter| examples(survey, solving, reporter))
+        .search_named("puzzles that were found", solving, |run| examples(survey, run))
         .context("a puzzle that was found is wrong; please report this")?;
     if let Some(directory) = &form.puzzles_to {
         for example in &examples {

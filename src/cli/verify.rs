@@ -7,7 +7,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use slide::certificate::{CertificateError, CheckOptions, check_certificate};
+use slide::certificate::{CertificateError, check_certificate};
 use slide::check::{Illegal, Replay, replay};
 use slide::puzzle::{Metric, Notation, Puzzle};
 use slide::render::json;
@@ -114,15 +114,13 @@ fn check(path: &Path, args: &Args, session: &Session) -> anyhow::Result<Outcome>
     let output = args.form.output.open(false)?;
     let name = path.display().to_string();
     let puzzle = args.file.as_ref().map(|_| args.puzzle_file()?.load_one()).transpose()?;
-    let options = CheckOptions::default()
-        .threads(args.limits.effort.threads())
-        .limits(args.limits.starting_now(&session.interrupt));
-    let checked = session.search_named(&name, |reporter| {
+    let run = args.limits.starting_now(&session.interrupt);
+    let checked = session.search_named(&name, &run, |run| {
         let from: Box<dyn Read> = match path.to_str() {
             Some("-") => Box::new(io::stdin().lock()),
             _ => Box::new(File::open(path)?),
         };
-        anyhow::Ok(check_certificate(from, puzzle.as_ref(), &options, reporter))
+        anyhow::Ok(check_certificate(from, puzzle.as_ref(), run))
     });
     let checked = checked.with_context(|| format!("cannot read {name}"))?;
     let outcome = match &checked {
@@ -158,11 +156,9 @@ fn shortest(
     puzzle: &Puzzle,
     metric: Metric,
 ) -> anyhow::Result<Answer> {
-    let limits = args.limits.starting_now(&session.interrupt);
-    let threads = args.limits.effort.threads();
-    let options =
-        SolveOptions::default().metric(metric).threads(threads).limits(limits).no_mirror(true);
-    let answer = session.search(puzzle, |reporter| solve(puzzle, &options, reporter))?;
+    let run = args.limits.starting_now(&session.interrupt);
+    let options = SolveOptions::default().metric(metric).no_mirror(true);
+    let answer = session.search(puzzle, &run, |run| solve(puzzle, &options, run))?;
     session.statistics(puzzle, &answer.statistics);
     Ok(answer)
 }

@@ -8,7 +8,7 @@ use slide::puzzle::Metric;
 use slide::render::page::{self, compare, solution};
 use slide::render::svg::Paper;
 use slide::solve::{Algorithm, Comparison, Row, SolveOptions, Trial, Way, search_tree, solve};
-use slide::space::Silent;
+use slide::space::Run;
 
 use crate::chromium::{Browser, find};
 use crate::opened::{library, with_table};
@@ -35,9 +35,9 @@ fn faults(browser: &mut Browser, axe: &str, scheme: &str) -> String {
 fn comparisons() -> [(&'static str, String); 2] {
     let puzzle = library("tiles/eight-31.ron");
     let options = SolveOptions::default().algorithm(Algorithm::AStar);
-    let tree = search_tree(&puzzle, &options, 30, &mut Silent).expect("a tree");
+    let tree = search_tree(&puzzle, &options, 30, &mut Run::default()).expect("a tree");
     let way = Way { algorithm: Algorithm::AStar, heuristic: None, folds: false };
-    let answer = solve(&puzzle, &options, &mut Silent).expect("a goal");
+    let answer = solve(&puzzle, &options, &mut Run::default()).expect("a goal");
     let trial = Trial::new(&answer, None);
     let row = Row { way, terms: way.terms(true), trials: vec![(0, trial)] };
     let (puzzles, rows) = (vec![puzzle.name().to_owned()], vec![row]);
@@ -54,7 +54,7 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
         pages.push(page);
     }
     let klotski = library("klotski/klotski.ron");
-    let answer = solve(&klotski, &SolveOptions::default(), &mut Silent).expect("a goal");
+    let answer = solve(&klotski, &SolveOptions::default(), &mut Run::default()).expect("a goal");
     let page = folder.join("solution.html");
     std::fs::write(&page, solution(&klotski, &answer, Paper::default())).expect("written");
     pages.push(page);

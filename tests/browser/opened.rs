@@ -6,7 +6,7 @@ use slide::puzzle::{Metric, Puzzle, Solution, read};
 use slide::render::page::{Distances, Known, level, play};
 use slide::solve::{SolveOptions, solve};
 use slide::space::goal_distances;
-use slide::space::{Limits, Silent};
+use slide::space::{Limits, Run};
 
 use crate::chromium::{Browser, find};
 
@@ -53,7 +53,7 @@ pub(crate) fn with_recorded(puzzle: &Puzzle, best: &Solution, proved: bool) -> S
 /// A shortest solution.
 pub(crate) fn shortest(puzzle: &Puzzle, metric: Metric) -> Solution {
     let options = SolveOptions::default().metric(metric);
-    let answer = solve(puzzle, &options, &mut Silent).expect("a goal");
+    let answer = solve(puzzle, &options, &mut Run::default()).expect("a goal");
     answer.solutions.into_iter().next().expect("a solution")
 }
 

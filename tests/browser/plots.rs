@@ -3,7 +3,7 @@
 use serde_json::json;
 use slide::render::svg;
 use slide::solve::{Comparison, Row, SolveOptions, Trial, Way, solve};
-use slide::space::{CountOptions, Limits, Silent, count};
+use slide::space::{CountOptions, Limits, Run, count};
 
 use crate::chromium::{Browser, find};
 use crate::opened::library;
@@ -12,12 +12,12 @@ use crate::opened::library;
 fn plots() -> [(&'static str, String); 2] {
     let klotski = library("klotski/klotski.ron");
     let options = CountOptions::default();
-    let counted = count(&klotski, &options, &mut Silent).expect("a count");
+    let counted = count(&klotski, &options, &mut Run::default()).expect("a count");
     let eight = library("tiles/eight-31.ron");
     let rows = Way::all(false).into_iter().map(|way| {
         let options = SolveOptions::default().algorithm(way.algorithm).heuristic(way.heuristic);
-        let options = options.limits(Limits::default().max_states(Some(300_000)));
-        let answer = solve(&eight, &options, &mut Silent).expect("a goal");
+        let limits = Limits::default().max_states(Some(300_000));
+        let answer = solve(&eight, &options, &mut Run::default().limits(limits)).expect("a goal");
         Row { way, terms: way.terms(true), trials: vec![(0, Trial::new(&answer, None))] }
     });
     let (title, rows) = (eight.name().to_owned(), rows.collect());

@@ -3,7 +3,7 @@
 
 use super::asteroid;
 use slide::puzzle::read;
-use slide::space::Silent;
+use slide::space::Run;
 use slide::space::{CountOptions, components};
 
 /// Sums over a family.
@@ -19,8 +19,9 @@ impl Totals {
     /// Adds one piece set, of which `file` is any placement.
     fn add(&mut self, file: &str) {
         let collection = read(file, "family").unwrap_or_else(|errors| panic!("{errors}"));
-        let options = CountOptions::default().threads(2);
-        let found = components(&collection.puzzles()[0], &options, &mut Silent).expect("not many");
+        let options = CountOptions::default();
+        let mut run = Run::default().threads(2);
+        let found = components(&collection.puzzles()[0], &options, &mut run).expect("not many");
         self.sets += 1;
         self.packings += found.packings;
         self.components += found.count();
@@ -117,9 +118,9 @@ fn all_orientations_of_the_asteroids() {
 #[ignore = "second tier: takes long where it is not optimised"]
 fn the_census_of_the_asteroids() {
     use slide::design::asteroid::{AsteroidJob, Census, census};
-    use slide::job::{JobOptions, Shard, merge_shards, run_job};
-    let options = JobOptions::default().threads(2);
-    let found = census(9, &options, &mut Silent).expect("no file is kept").total;
+    use slide::job::{Shard, merge_shards, run_job};
+    let mut run = Run::default().threads(2);
+    let found = census(9, None, &mut run).expect("no file is kept").total;
     assert_eq!((found.legal, found.solvable(), found.free()), (101_694_784, 67_403_148, 3_275_984));
     let components = (found.components, found.components_with_exit, found.largest);
     assert_eq!(components, (11_856_492, 394_666, 61_109));
@@ -130,8 +131,7 @@ fn the_census_of_the_asteroids() {
     // Shards of it, put together, are the same.
     let shards = [2, 3, 1].map(|index| {
         let shard = Shard::new(index, 3).expect("there is such a shard");
-        let options = options.clone().shard(Some(shard));
-        run_job(AsteroidJob { top: 9 }, &options, &mut Silent).expect("no file is kept")
+        run_job(AsteroidJob { top: 9 }, Some(shard), &mut run).expect("no file is kept")
     });
     let whole = merge_shards(shards.to_vec()).expect("all shards");
     assert_eq!(Census::from(whole).total, found);
@@ -144,6 +144,6 @@ fn more_packings_than_blocks_can_hold() {
     let board = "eé7Z*aa/xß字ko../......./..D...b/.....bb/CC...../.C.....";
     let puzzle = slide::puzzle::PuzzleBuilder::new("walk").board(board).build().expect("a board");
     let options = slide::space::CountOptions::default().identity(slide::puzzle::Identity::Labelled);
-    let found = slide::space::components(&puzzle, &options, &mut slide::space::Silent);
+    let found = slide::space::components(&puzzle, &options, &mut slide::space::Run::default());
     assert_eq!(found.err(), Some(slide::space::EnumerateError::TooManyPackings));
 }

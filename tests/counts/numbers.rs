@@ -3,7 +3,7 @@
 use slide::puzzle::{Identity, Metric, Puzzle, Solution};
 use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
 use slide::space::{Count, CountOptions, components, count, packings, perft};
-use slide::space::{Limits, Silent};
+use slide::space::{Limits, Run};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::fmt::Debug;
@@ -53,19 +53,22 @@ pub(crate) fn check(asked: &mut Asked, words: &[&str]) -> Result<(), String> {
         }
         ["packings", number] => {
             let options = CountOptions::default();
-            let found = packings(puzzle, &options, &mut Silent).map_err(|one| one.to_string())?;
+            let found =
+                packings(puzzle, &options, &mut Run::default()).map_err(|one| one.to_string())?;
             same(&u128::from(whole(number)?), &found)
         }
         ["components", number, largest @ ..] => {
             let options = CountOptions::default();
-            let found = components(puzzle, &options, &mut Silent).map_err(|one| one.to_string())?;
+            let found =
+                components(puzzle, &options, &mut Run::default()).map_err(|one| one.to_string())?;
             same(&whole(number)?, &found.count())?;
             let largest = largest.iter().map(|word| whole(word));
             largest.into_iter().try_for_each(|largest| same(&largest?, &found.largest()))
         }
         ["mirror", number] => {
             let options = CountOptions::default().mirror(true);
-            let count = count(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+            let count =
+                count(puzzle, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())?;
             same(&whole(number)?, &count.states)
         }
         ["farthest", by, depth] => {
@@ -109,7 +112,7 @@ fn counted(
         Entry::Occupied(known) => Ok(known.into_mut()),
         Entry::Vacant(unknown) => {
             let options = CountOptions::default().metric(metric).identity(identity).goals(goals);
-            let count = count(&asked.puzzle, &options, &mut Silent);
+            let count = count(&asked.puzzle, &options, &mut Run::default());
             Ok(unknown.insert(count.map_err(|unfit| unfit.to_string())?))
         }
     }
@@ -117,7 +120,7 @@ fn counted(
 
 fn solved(puzzle: &Puzzle, by: &str, wanted: Wanted) -> Result<Answer, String> {
     let options = SolveOptions::default().metric(metric(by)?).wanted(wanted);
-    solve(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())
+    solve(puzzle, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())
 }
 
 fn lengths(puzzle: &Puzzle, by: &str, wanted: Wanted) -> Result<Vec<u64>, String> {

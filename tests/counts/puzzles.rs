@@ -8,7 +8,7 @@ use std::thread;
 
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::solve::{SolveOptions, Status, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::space::{CountOptions, count};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
@@ -57,7 +57,7 @@ fn differences(puzzle: &Puzzle) -> Vec<String> {
             continue;
         }
         let options = SolveOptions::default().metric(metric);
-        let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
+        let answer = solve(puzzle, &options, &mut Run::default()).expect("the puzzle has a goal");
         if let Some(wanted) = wanted {
             let found = answer.solutions.first().map(slide::puzzle::Solution::length);
             if answer.status != Status::Solved || found != Some(wanted) {
@@ -75,7 +75,8 @@ fn differences(puzzle: &Puzzle) -> Vec<String> {
         }
     }
     if let Some(wanted) = expect.states {
-        let found = count(puzzle, &CountOptions::default(), &mut Silent).expect("no goals asked");
+        let found =
+            count(puzzle, &CountOptions::default(), &mut Run::default()).expect("no goals asked");
         if found.stopped.is_some() || found.states != wanted {
             wrong.push(format!("states: {} ({:?}), not {wanted}", found.states, found.stopped));
         }

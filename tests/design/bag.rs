@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use slide::design::{Bag, BagError, BagJob, HardestOfBag, bag_puzzles};
-use slide::job::{JobOptions, JobResult, MergeError, ReadShardError, Shard, merge_shards, run_job};
+use slide::job::{JobResult, MergeError, ReadShardError, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, write_collection};
 use slide::render::json;
-use slide::space::{Checkpoints, Engine, Limits, Silent, Stop};
+use slide::space::{Checkpoints, Engine, Limits, Run, Stop};
 
 fn bag(shapes: &str, board: &str, goal: &str, turned: bool) -> Bag {
     let (shapes, board, goal) = (shapes.to_owned(), board.to_owned(), goal.to_owned());
@@ -49,8 +49,7 @@ fn job(bag: &Bag, metric: Metric, top: usize) -> BagJob {
 fn judged(bag: &Bag, metric: Metric, top: usize, shard: Option<(u32, u32)>) -> Part {
     let shard =
         shard.map(|(index, count)| Shard::new(index, count).expect("there is such a shard"));
-    let options = JobOptions::default().shard(shard);
-    run_job(job(bag, metric, top), &options, &mut Silent).expect("they can be judged")
+    run_job(job(bag, metric, top), shard, &mut Run::default()).expect("they can be judged")
 }
 
 /// The same, as another run of the program reads it.
@@ -196,10 +195,10 @@ fn a_bag_goes_on_from_its_checkpoint() {
                 .checkpoint(Some(kept.clone()))
                 .every(Duration::ZERO)
                 .resume(resume.clone());
-            let options = JobOptions::default()
+            let mut run = Run::default()
                 .checkpoints(checkpoints)
                 .limits(Limits::default().max_states(Some(max_states)));
-            let found = run_job(job(&bag, Metric::Move, 30), &options, &mut Silent);
+            let found = run_job(job(&bag, Metric::Move, 30), None, &mut run);
             let found = found.expect("an answer");
             if found.stopped.is_none() {
                 assert_eq!(said(found), whole, "bag {number}");

@@ -1,14 +1,15 @@
 //! Positions that cannot be solved: each pair of mirror images is searched once and counted twice.
 
 use slide::solve::{SolveOptions, Status, solve};
-use slide::space::Silent;
+use slide::space::Run;
 
 use super::puzzle;
 
 /// How many states prove that the goal cannot be reached, and how many were expanded for that.
 fn proof(board: &str, goal: &str) -> (u64, u64) {
     let text = format!("(name: \"T\", board: \"{board}\", goal: \"{goal}\")");
-    let answer = solve(&puzzle(&text), &SolveOptions::default(), &mut Silent).expect("a question");
+    let answer =
+        solve(&puzzle(&text), &SolveOptions::default(), &mut Run::default()).expect("a question");
     assert_eq!(answer.status, Status::Unsolvable);
     (answer.states, answer.statistics.expanded)
 }

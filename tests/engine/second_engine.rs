@@ -1,7 +1,7 @@
 //! `check_count`: a count is believed where a second engine says the same, and not where a number is wrong.
 
 use slide::puzzle::{Metric, Puzzle};
-use slide::space::{CountCheck, CountOptions, Engine, Silent, check_count, count};
+use slide::space::{CountCheck, CountOptions, Engine, Run, check_count, count};
 
 #[test]
 fn a_wrong_count_is_noticed() {
@@ -10,9 +10,10 @@ fn a_wrong_count_is_noticed() {
     for (metric, goals) in [(Metric::Step, false), (Metric::Slide, true), (Metric::Move, true)] {
         for engine in [Engine::Auto, Engine::Blocks] {
             let options = CountOptions::default().metric(metric).goals(goals).engine(engine);
-            let found = count(&puzzle, &options, &mut Silent).expect("a count");
-            let check =
-                |found| check_count(&puzzle, &options, found, &mut Silent).expect("a check");
+            let found = count(&puzzle, &options, &mut Run::default()).expect("a count");
+            let check = |found| {
+                check_count(&puzzle, &options, found, &mut Run::default()).expect("a check")
+            };
             assert_eq!(check(&found), CountCheck::Agrees);
             let differs = |found| matches!(check(found), CountCheck::Differs(_));
             let mut wrong = found.clone();

@@ -4,7 +4,7 @@
 use slide::board::{Board, BoardTask, Mask, Steps, with_board};
 use slide::puzzle::{Anchor, Identity, Kind, Metric, read};
 use slide::space::{
-    CountOptions, EnumerateError, Graph, Limits, Lookup, Silent, Stop, components, count,
+    CountOptions, EnumerateError, Graph, Limits, Lookup, Run, Stop, components, count,
     goal_distances, graph,
 };
 
@@ -117,7 +117,7 @@ fn what_is_not_its_own_mirror_image_is_said() {
         let file = format!("(name: \"Test\", board: \"{board}\")");
         let puzzle = read(&file, "test.ron").unwrap().into_puzzles().remove(0);
         let options = CountOptions::default().mirror(true);
-        count(&puzzle, &options, &mut Silent).err()
+        count(&puzzle, &options, &mut Run::default()).err()
     };
     assert_eq!(refused("a.#"), Some(EnumerateError::LopsidedBoard));
     assert_eq!(refused("aa./a.."), Some(EnumerateError::LopsidedPieces));
@@ -201,8 +201,8 @@ fn components_stop_for_memory_alone() {
     let sizes = std::iter::successors(Some(16_u64), |size| Some(size + size / 8));
     for kilobytes in sizes.take_while(|&size| size < 1 << 16) {
         let limits = Limits::default().memory_bytes(Some(kilobytes << 10));
-        let options = CountOptions::default().identity(Identity::Labelled).limits(limits);
-        match components(&puzzle, &options, &mut Silent) {
+        let options = CountOptions::default().identity(Identity::Labelled);
+        match components(&puzzle, &options, &mut Run::default().limits(limits)) {
             Ok(found) => assert_eq!((found.packings, found.count()), (1_860_480, 1)),
             Err(error) => {
                 assert_eq!(error, EnumerateError::Stopped(Stop::Memory), "{kilobytes} kB");
@@ -235,6 +235,7 @@ fn a_count_of_63_bits() {
     let board = "aabcdefg/hijklmno/pqrstuvw/xy....../......../......../......../........";
     let puzzle = puzzle(&format!(r#"(name: "Squares", board: "{board}")"#));
     let arrangements = (1..=24).fold(56, |ways: u128, place| ways * (63 - place) / place);
-    let found = count(&puzzle, &CountOptions::default().by_depth(false), &mut Silent).unwrap();
+    let found =
+        count(&puzzle, &CountOptions::default().by_depth(false), &mut Run::default()).unwrap();
     assert_eq!(u128::from(found.states), arrangements);
 }

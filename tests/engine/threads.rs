@@ -2,7 +2,7 @@
 //! them at one word at a time.
 
 use slide::puzzle::Metric;
-use slide::space::{CountOptions, Engine, Silent, count};
+use slide::space::{CountOptions, Engine, Run, count};
 
 #[test]
 fn shared_words_are_those_of_one_thread() {
@@ -10,8 +10,8 @@ fn shared_words_are_those_of_one_thread() {
     for engine in [Engine::Thin, Engine::Blocks] {
         let layers = |threads| {
             let options = CountOptions::default().metric(Metric::Step).by_depth(true);
-            let options = options.goals(true).engine(engine).threads(threads);
-            count(&puzzle, &options, &mut Silent).unwrap().layers
+            let options = options.goals(true).engine(engine);
+            count(&puzzle, &options, &mut Run::default().threads(threads)).unwrap().layers
         };
         assert_eq!(layers(1), layers(3), "{engine:?}");
     }

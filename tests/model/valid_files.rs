@@ -255,13 +255,13 @@ fn boards_of_all_sizes_and_unusual_letters() {
 /// A kind for every piece, in two shapes: every token that there can be.
 #[test]
 fn as_many_kinds_as_there_can_be() {
-    use slide::space::Silent;
+    use slide::space::Run;
     use slide::space::{CountOptions, count};
     let names: Vec<char> = ('\u{100}'..='\u{1fe}').filter(|c| c.is_alphabetic()).collect();
     assert_eq!(names.len(), 255);
     let units: String = names[1..].iter().collect();
     let puzzle =
         puzzle(&format!(r#"(name: "255", board: "{units}.{0}{0}", identical: Never)"#, names[0]));
-    let found = count(&puzzle, &CountOptions::default(), &mut Silent).expect("a count");
+    let found = count(&puzzle, &CountOptions::default(), &mut Run::default()).expect("a count");
     assert_eq!(found.states, 256, "the hole is somewhere between them");
 }

@@ -13,7 +13,7 @@ mod compare;
 use compare::case::{Case, Family};
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::Identity;
-use slide::space::Silent;
+use slide::space::Run;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -115,7 +115,7 @@ fn klotski_is_as_hard_for_both() {
     for metric in puzzle::Metric::ALL {
         let expected = reference.difficulties(metric, states.iter().cloned());
         let options = HardestOptions::default().metric(compare::case::metric(metric));
-        let found = hardest(&library, &options, &mut Silent).expect("it has a goal");
+        let found = hardest(&library, &options, &mut Run::default()).expect("it has a goal");
         assert_eq!(found.histogram, expected.histogram, "{metric:?}");
         assert_eq!(found.just_solved, expected.just_solved, "{metric:?}");
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use slide::puzzle::{Metric, Puzzle, read_any};
 use slide::solve::{SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 
 #[expect(dead_code, reason = "what prints is not asked here")]
 #[path = "../../examples/custom_goal.rs"]
@@ -27,7 +27,7 @@ fn file(name: &str) -> String {
 }
 
 fn length(puzzle: &Puzzle) -> Option<u32> {
-    let answer = solve(puzzle, &SolveOptions::default(), &mut Silent).expect("a question");
+    let answer = solve(puzzle, &SolveOptions::default(), &mut Run::default()).expect("a question");
     answer.solutions.first().map(slide::puzzle::Solution::length)
 }
 
@@ -61,7 +61,7 @@ fn an_oracle_plays_as_short_as_can_be() {
         let puzzle: Puzzle = text.parse().expect("a puzzle");
         for metric in Metric::OF_PIECES {
             let options = SolveOptions::default().metric(metric);
-            let answer = solve(&puzzle, &options, &mut Silent).expect("a question");
+            let answer = solve(&puzzle, &options, &mut Run::default()).expect("a question");
             let said = oracle::play(&puzzle, metric).expect("the oracle wins");
             assert_eq!(said.lines().count() as u32, answer.solutions[0].length());
         }

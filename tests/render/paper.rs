@@ -9,7 +9,7 @@ use slide::render::svg::Paper;
 use slide::render::text::sheet;
 use slide::render::{page, svg};
 use slide::solve::{SolveOptions, Wanted, solve};
-use slide::space::Silent;
+use slide::space::Run;
 
 fn puzzles() -> Vec<Puzzle> {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
@@ -40,7 +40,7 @@ fn every_solution_of_the_library_can_be_printed_and_drawn() {
     for puzzle in puzzles().iter().filter(|puzzle| puzzle.goal().is_some() && !waits(puzzle)) {
         let name = puzzle.name();
         let options = SolveOptions::default().metric(puzzle.metric());
-        let answer = solve(puzzle, &options, &mut Silent).expect("the puzzle has a goal");
+        let answer = solve(puzzle, &options, &mut Run::default()).expect("the puzzle has a goal");
         let strip = svg::answer(puzzle, &answer, Paper::default());
         roxmltree::Document::parse(&strip).unwrap_or_else(|error| panic!("{name}: {error}"));
         let page = page::solution(puzzle, &answer, Paper::default());

@@ -7,7 +7,7 @@ use slide::puzzle::{Anchor, Direction, Metric, Move, Puzzle};
 use slide::render::svg::Paper;
 use slide::render::{svg, xml};
 use slide::solve::{SolveOptions, solve};
-use slide::space::{CountOptions, Silent, count};
+use slide::space::{CountOptions, Run, count};
 
 use crate::{answer, klotski, puzzle};
 
@@ -46,7 +46,7 @@ fn step(puzzle: &Puzzle, before: &[Option<Anchor>], after: &[Option<Anchor>]) ->
 
 fn played_back(puzzle: &Puzzle) -> u32 {
     let options = SolveOptions::default().metric(Metric::Step);
-    let answer = solve(puzzle, &options, &mut Silent).unwrap();
+    let answer = solve(puzzle, &options, &mut Run::default()).unwrap();
     let text = svg::answer(puzzle, &answer, Paper::default());
     let document = Document::parse(&text).unwrap();
     let frames: Vec<_> = (0..=answer.solutions[0].moves.len())
@@ -121,8 +121,8 @@ fn hostile() -> Puzzle {
 #[test]
 fn nothing_of_a_puzzle_becomes_markup() {
     let hostile = hostile();
-    let solved = solve(&hostile, &SolveOptions::default(), &mut Silent).unwrap();
-    let counted = count(&hostile, &CountOptions::default(), &mut Silent).unwrap();
+    let solved = solve(&hostile, &SolveOptions::default(), &mut Run::default()).unwrap();
+    let counted = count(&hostile, &CountOptions::default(), &mut Run::default()).unwrap();
     for text in [
         svg::answer(&hostile, &solved, Paper::default()),
         svg::answer(&hostile, &answer(&hostile, Metric::Move, &[]), Paper::default()),
@@ -200,7 +200,7 @@ fn without_colours_kinds_have_hatchings() {
 fn bars_are_as_high_as_their_numbers() {
     let klotski = klotski();
     let options = CountOptions::default();
-    let counted = count(&klotski, &options, &mut Silent).unwrap();
+    let counted = count(&klotski, &options, &mut Run::default()).unwrap();
     let text = svg::histogram(&klotski, &counted, &options);
     let document = Document::parse(&text).unwrap();
     let bars: Vec<_> = with_class(document.root(), "bar").collect();

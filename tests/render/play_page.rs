@@ -5,7 +5,7 @@ use serde_json::json;
 use slide::puzzle::{Anchor, Kind, Metric, Puzzle};
 use slide::render::page::{Distances, Known, level, play};
 use slide::solve::{SolveOptions, solve};
-use slide::space::{Limits, Silent, goal_distances};
+use slide::space::{Limits, Run, goal_distances};
 
 use crate::puzzle;
 
@@ -53,7 +53,7 @@ fn the_page_holds_the_puzzle_and_its_solution() {
         .as_str(),
     );
     let options = SolveOptions::default();
-    let answer = solve(&puzzle, &options, &mut Silent).unwrap();
+    let answer = solve(&puzzle, &options, &mut Run::default()).unwrap();
     let best = answer.solutions.first();
     let data = data(&page(&puzzle, &Known { best, proved: true, ..NOTHING }));
     assert_eq!(data["terrain"], json!(["..", ".#"]));

@@ -10,7 +10,7 @@ use slide::render::palette::Ink;
 use slide::render::text::list::{Boards, Layout};
 use slide::render::text::{arrows, compact, list, sheet};
 use slide::solve::{SolveOptions, Wanted, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use unicode_width::UnicodeWidthStr;
 
 use crate::boards_every;
@@ -82,7 +82,7 @@ fn found_solutions_are_read_back_and_reach_the_goal() {
         [(Metric::Step, 116, 116), (Metric::Slide, 90, 118), (Metric::Move, 81, 118)]
     {
         let options = SolveOptions::default().metric(metric);
-        let answer = solve(&klotski, &options, &mut Silent).unwrap();
+        let answer = solve(&klotski, &options, &mut Run::default()).unwrap();
         for text in [
             list::answer(&klotski, &answer, Wanted::Best, Layout::default()),
             list::answer(&klotski, &answer, Wanted::Best, boards_every(10)),
@@ -121,7 +121,7 @@ fn a_solution_with_blockers_and_an_exit() {
     );
     for metric in Metric::OF_PIECES {
         let options = SolveOptions::default().metric(metric);
-        let answer = solve(&escape, &options, &mut Silent).unwrap();
+        let answer = solve(&escape, &options, &mut Run::default()).unwrap();
         let text = list::answer(&escape, &answer, Wanted::Best, Layout::default());
         let end = replay(&escape, metric, &read_moves(&escape, &text).unwrap()).unwrap();
         assert_eq!((end.length, end.steps, end.goal_reached), (6, 6, true), "{text}");

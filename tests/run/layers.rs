@@ -5,7 +5,7 @@ use std::fs;
 
 use proptest::prelude::*;
 use slide::store::StoreError;
-use slide::store::layers::{Difference, LayerDirectory, Run};
+use slide::store::layers::{Difference, LayerDirectory, SortedRun};
 
 use super::damage::flip;
 use super::directory::{fresh, newest};
@@ -32,7 +32,7 @@ fn states<const W: usize>(seed: u64, count: usize) -> BTreeSet<[u64; W]> {
         .collect()
 }
 
-fn write<const W: usize>(here: &LayerDirectory, states: &BTreeSet<[u64; W]>) -> Run<W> {
+fn write<const W: usize>(here: &LayerDirectory, states: &BTreeSet<[u64; W]>) -> SortedRun<W> {
     let mut writer = here.writer().expect("a file");
     for state in states {
         writer.push(state).expect("written");
@@ -41,7 +41,7 @@ fn write<const W: usize>(here: &LayerDirectory, states: &BTreeSet<[u64; W]>) -> 
     writer.finish().expect("written")
 }
 
-fn read<const W: usize>(run: &Run<W>) -> Result<Vec<[u64; W]>, StoreError> {
+fn read<const W: usize>(run: &SortedRun<W>) -> Result<Vec<[u64; W]>, StoreError> {
     run.reader_with(4096)?.collect()
 }
 
@@ -190,7 +190,7 @@ fn more_runs_than_are_read_at_once() {
 
 fn merges_like_sets<const W: usize>(sets: &[Vec<[u64; W]>], minus: &[Vec<[u64; W]>]) {
     let here = fresh();
-    let spill = |sets: &[Vec<[u64; W]>]| -> Vec<Run<W>> {
+    let spill = |sets: &[Vec<[u64; W]>]| -> Vec<SortedRun<W>> {
         sets.iter().map(|set| here.spill(&mut set.clone()).expect("written")).collect()
     };
     let (runs, minus_runs) = (spill(sets), spill(minus));
@@ -199,7 +199,7 @@ fn merges_like_sets<const W: usize>(sets: &[Vec<[u64; W]>], minus: &[Vec<[u64; W
     let expected: Vec<_> = union.difference(&unwanted).copied().collect();
 
     let readers =
-        |runs: &[Run<W>]| runs.iter().map(|run| run.reader().expect("its file")).collect();
+        |runs: &[SortedRun<W>]| runs.iter().map(|run| run.reader().expect("its file")).collect();
     let mut out = here.writer().expect("a file");
     let mut states = Difference::new(readers(&runs), readers(&minus_runs)).expect("begun");
     while let Some(state) = states.next_state().expect("whole") {
@@ -208,7 +208,7 @@ fn merges_like_sets<const W: usize>(sets: &[Vec<[u64; W]>], minus: &[Vec<[u64; W
     assert_eq!(out.states(), expected.len() as u64);
     assert_eq!(read(&out.finish().expect("written")).expect("whole"), expected);
 
-    let minus: Vec<&Run<W>> = minus_runs.iter().collect();
+    let minus: Vec<&SortedRun<W>> = minus_runs.iter().collect();
     assert_eq!(read(&here.merge(runs, &minus).expect("merged")).expect("whole"), expected);
 }
 

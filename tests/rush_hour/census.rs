@@ -11,9 +11,9 @@ use std::time::Instant;
 use slide::design::rush_hour::{
     CensusError, Family, NoFamily, RushHourCensus, RushHourJob, census,
 };
-use slide::job::{JobOptions, JobResult, Shard, merge_shards, run_job};
+use slide::job::{JobResult, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
-use slide::space::{Limits, Silent, Stop};
+use slide::space::{Limits, Run, Stop};
 
 /// A piece: whether it lies in a row, its row and column, its length. A wall has length 1.
 type Piece = (bool, u16, u16, u16);
@@ -190,7 +190,7 @@ fn by_length(sums: &[u64]) -> BTreeMap<u32, u64> {
 }
 
 fn agrees(family: &Family) {
-    let found = census(family, 0, &JobOptions::default(), &mut Silent).expect("no checkpoint");
+    let found = census(family, 0, None, &mut Run::default()).expect("no checkpoint");
     let all = positions(family);
     assert_eq!(
         (found.figures.positions, found.all_positions),
@@ -246,7 +246,7 @@ fn there_is_no_census_of_no_family() {
         (Family { metric: Metric::Line, ..family }, NoFamily::Metric),
     ];
     for (family, why) in refused {
-        let found = census(&family, 3, &JobOptions::default(), &mut Silent);
+        let found = census(&family, 3, None, &mut Run::default());
         assert!(matches!(found, Err(CensusError::Family(no)) if no == why), "{family:?}");
     }
 }
@@ -266,7 +266,7 @@ fn small_families_agree_with_the_reference() {
 fn published_numbers() {
     let taken = |side, walls| {
         let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
-        census(&family, 1, &JobOptions::default(), &mut Silent).expect("none")
+        census(&family, 1, None, &mut Run::default()).expect("none")
     };
     for (walls, positions) in [(0, 9304), (1, 43_928), (2, 98_520), (3, 142_424)] {
         let found = taken(4, walls..=walls);
@@ -287,10 +287,10 @@ fn published_numbers() {
 /// and packed positions.
 fn positions_are_counted(published: &[(u16, RangeInclusive<u32>, u128, u128)]) {
     let limits = Limits::default().deadline(Some(Instant::now()));
-    let options = JobOptions::default().limits(limits);
+    let mut run = Run::default().limits(limits);
     for (side, walls, positions, packed) in published.iter().cloned() {
         let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
-        let found = census(&family, 0, &options, &mut Silent).expect("no checkpoint");
+        let found = census(&family, 0, None, &mut run).expect("no checkpoint");
         assert_eq!((found.stopped, found.figures.positions), (Some(Stop::Time), 0));
         let both = (found.all_positions, found.packed_positions);
         assert_eq!(both, (positions, packed), "{family:?}");
@@ -326,9 +326,8 @@ fn published_positions_with_walls_are_counted_without_looking_at_them() {
 fn shards_together_are_the_whole() {
     let family = Family { walls: 0..=1, ..Family::of(Size { rows: 4, cols: 4 }) };
     let taken = |shard, threads| {
-        let options = JobOptions::default().shard(shard).threads(threads);
         let job = RushHourJob { family: family.clone(), top: 3 };
-        run_job(job, &options, &mut Silent).expect("no checkpoint")
+        run_job(job, shard, &mut Run::default().threads(threads)).expect("no checkpoint")
     };
     let whole = RushHourCensus::from(taken(None, 2));
     for count in [1, 5, 6, 36] {

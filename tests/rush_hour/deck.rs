@@ -4,14 +4,15 @@ use slide::design::rush_hour::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Ti
 use slide::design::{Rated, rate};
 use slide::puzzle::{Anchor, Metric, Notation, Puzzle, read_as, write};
 use slide::solve::{SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// Cards of all levels.
 fn drawn(seed: u64, threads: usize, idle: bool) -> Deck {
     let chapters = Tier::ALL.map(|tier| Chapter::of(tier, 3)).to_vec();
-    deck(&DeckOptions { chapters, seed, threads, idle, ..DeckOptions::default() }, &mut Silent)
+    let options = DeckOptions { chapters, seed, idle, ..DeckOptions::default() };
+    deck(&options, &mut Run::default().threads(threads))
 }
 
 /// Where pieces stand, with their cells.
@@ -40,7 +41,7 @@ fn a_deck_keeps_its_promises() {
     assert_eq!(deck.puzzles.len(), tiers.clone().count());
     for (puzzle, tier) in deck.puzzles.iter().zip(tiers) {
         let options = SolveOptions::default().metric(Metric::Slide);
-        let rated = rate(puzzle, &options, &mut Silent).expect("a goal");
+        let rated = rate(puzzle, &options, &mut Run::default()).expect("a goal");
         let Rated::Rating(rating, _) = rated else { panic!("{} has no solution", puzzle.name()) };
         assert_eq!(puzzle.expect().slides, Some(rating.length), "{}", puzzle.name());
         assert!(tier.lengths().contains(&rating.length), "{}", puzzle.name());
@@ -63,7 +64,7 @@ fn a_deck_keeps_its_promises() {
 fn length(board: &str) -> u32 {
     let read = read_as(Notation::RushHour, board, "board").expect("a board");
     let options = SolveOptions::default().metric(Metric::Slide);
-    let answer = solve(&read.puzzles()[0], &options, &mut Silent).expect("a goal");
+    let answer = solve(&read.puzzles()[0], &options, &mut Run::default()).expect("a goal");
     answer.solutions[0].length()
 }
 
@@ -74,8 +75,8 @@ fn larger_boards(side: u16, lengths: RangeInclusive<u32>, count: usize) {
         let lengths = lengths.clone();
         let chapter = Chapter { title, lengths, counter_intuitive: 0..=u32::MAX, count };
         let chapters = vec![chapter];
-        let options = DeckOptions { side, chapters, seed: 3, threads, ..DeckOptions::default() };
-        deck(&options, &mut Silent)
+        let options = DeckOptions { side, chapters, seed: 3, ..DeckOptions::default() };
+        deck(&options, &mut Run::default().threads(threads))
     };
     let deck = drawn(2);
     assert_eq!((deck.stopped, &deck.unfilled), (None, &None));
@@ -118,7 +119,7 @@ fn no_cards_of_other_sizes() {
     for side in [0, 5, 9] {
         let chapters = vec![Chapter::of(Tier::Beginner, 1)];
         let options = DeckOptions { side, chapters, ..DeckOptions::default() };
-        let deck = deck(&options, &mut Silent);
+        let deck = deck(&options, &mut Run::default());
         assert_eq!((deck.puzzles.len(), deck.unfilled.as_deref()), (0, Some("beginner")));
     }
 }

@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 
 use slide::design::rush_hour::{BandResult, Family, census};
-use slide::job::{JobOptions, Shard};
+use slide::job::Shard;
 use slide::puzzle::{Metric, Notation, Puzzle, Size, read_as};
 use slide::solve::{SolveOptions, solve};
-use slide::space::{CountOptions, Silent, count, map_in_threads};
+use slide::space::{CountOptions, Run, count, map_in_threads};
 
 fn puzzle(board: &str) -> Puzzle {
     let found = read_as(Notation::RushHour, board, "sample").expect("a Rush Hour line");
@@ -16,7 +16,7 @@ fn puzzle(board: &str) -> Puzzle {
 
 fn length(board: &str) -> u32 {
     let options = SolveOptions::default().metric(Metric::Slide);
-    let answer = solve(&puzzle(board), &options, &mut Silent).expect("it has a goal");
+    let answer = solve(&puzzle(board), &options, &mut Run::default()).expect("it has a goal");
     answer.solutions.first().expect("it can be solved").length()
 }
 
@@ -54,8 +54,8 @@ fn a_sample_of_the_census_is_solved_again() {
     let family =
         if asked("SLIDE_RUSH_WALLS", 0) == 0 { Family { walls: 0..=0, ..family } } else { family };
     // All puzzles of the shard, however easy.
-    let options = JobOptions::default().shard(shard).threads(2);
-    let found = census(&family, 10_000_000, &options, &mut Silent).expect("no checkpoint");
+    let mut run = Run::default().threads(2);
+    let found = census(&family, 10_000_000, shard, &mut run).expect("no checkpoint");
     let is_irreducible_there = |one: &&BandResult| {
         found
             .irreducible
@@ -82,7 +82,7 @@ fn a_sample_of_the_census_is_solved_again() {
         2,
         &some,
         |(one, kept)| {
-            let states = count(&puzzle(&one.board), &CountOptions::default(), &mut Silent);
+            let states = count(&puzzle(&one.board), &CountOptions::default(), &mut Run::default());
             let states = states.expect("it is counted").states;
             (length(&one.board), states, is_irreducible(one)) == (one.length, one.size, *kept)
         },
@@ -99,14 +99,14 @@ fn every_component_is_solved_and_counted_again() {
     let (side, components) =
         if std::env::var_os("SLIDE_SLOW").is_some() { (5, 62_106) } else { (4, 493) };
     let family = Family::of(Size { rows: side, cols: side });
-    let options = JobOptions::default();
-    let found = census(&family, usize::MAX, &options, &mut Silent).expect("no checkpoint");
+    let found = census(&family, usize::MAX, None, &mut Run::default()).expect("no checkpoint");
     assert_eq!(found.hardest.len(), components);
     let irreducible: HashSet<&str> = found.irreducible.iter().map(|one| &*one.board).collect();
     for one in &found.hardest {
         assert_eq!(length(&one.board), one.length, "{one:?}");
         let options = CountOptions::default().by_depth(false);
-        let states = count(&puzzle(&one.board), &options, &mut Silent).expect("it is counted");
+        let states =
+            count(&puzzle(&one.board), &options, &mut Run::default()).expect("it is counted");
         assert_eq!(states.states, one.size, "{one:?}");
         if side == 4 {
             assert_eq!(irreducible.contains(&*one.board), is_irreducible(one), "{one:?}");

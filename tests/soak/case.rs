@@ -17,7 +17,7 @@ use std::process::{Command, Stdio};
 
 /// One run of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Run {
+pub(crate) struct CommandRun {
     pub(crate) arguments: Vec<String>,
     pub(crate) exits: Vec<i32>,
     pub(crate) has: Vec<String>,
@@ -29,10 +29,10 @@ pub(crate) struct Run {
 pub(crate) struct Case {
     pub(crate) about: String,
     pub(crate) files: Vec<(String, String)>,
-    pub(crate) runs: Vec<Run>,
+    pub(crate) runs: Vec<CommandRun>,
 }
 
-impl Run {
+impl CommandRun {
     /// A run with these arguments, parted by blanks.
     pub(crate) fn new(arguments: &str, exits: &[i32]) -> Self {
         let arguments = arguments.split(' ').filter(|word| !word.is_empty()).map(str::to_owned);
@@ -68,7 +68,7 @@ impl Case {
                 case.files.push((name.to_owned(), String::new()));
                 in_file = true;
             } else if let Some(arguments) = line.strip_prefix("== run ") {
-                case.runs.push(Run::new(arguments, &[]));
+                case.runs.push(CommandRun::new(arguments, &[]));
                 in_file = false;
             } else if line == "== got" {
                 break;

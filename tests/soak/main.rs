@@ -6,7 +6,7 @@ mod large;
 #[allow(dead_code, reason = "what `slide-large` adds up is not needed here")]
 mod question;
 
-use case::{Case, Run};
+use case::{Case, CommandRun};
 use std::path::Path;
 
 fn program() -> &'static Path {
@@ -36,8 +36,8 @@ fn cases_come_back_as_they_were_written() {
         about: "by hand".to_owned(),
         files: vec![("a.ron".to_owned(), "(name: \"A\",\n board: \"a.\")\n".to_owned())],
         runs: vec![
-            Run::new("count a.ron -f json", &[0]).has("\"states\":2"),
-            Run { same: true, ..Run::new("count a.ron -f json -j2", &[0, 3]) },
+            CommandRun::new("count a.ron -f json", &[0]).has("\"states\":2"),
+            CommandRun { same: true, ..CommandRun::new("count a.ron -f json -j2", &[0, 3]) },
         ],
     };
     assert_eq!(Case::read(&(case.written() + "== got\nnonsense\n")), Ok(case));
@@ -49,8 +49,8 @@ fn a_case_that_fails_says_so() {
         about: String::new(),
         files: vec![("a.ron".to_owned(), "(name: \"A\", board: \"a.\")".to_owned())],
         runs: vec![
-            Run::new("count a.ron", &[0]),
-            Run { same, ..Run::new("count a.ron -f json", exits).has(has) },
+            CommandRun::new("count a.ron", &[0]),
+            CommandRun { same, ..CommandRun::new("count a.ron -f json", exits).has(has) },
         ],
     };
     let check = |case: Case| {
@@ -58,7 +58,7 @@ fn a_case_that_fails_says_so() {
         case.check(program(), directory.path())
     };
     assert_eq!(check(case("\"states\":2", &[0], false)), Ok(()));
-    assert_eq!(Run::new("count", &[0]).has("1").missing("12"), Some("1"));
+    assert_eq!(CommandRun::new("count", &[0]).has("1").missing("12"), Some("1"));
     for (bad, why) in [
         (case("\"states\":3", &[0], false), "no \"states\":3"),
         (case("\"states\":2", &[1, 3], false), "another exit"),

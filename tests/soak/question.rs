@@ -1,6 +1,6 @@
 //! What the program is asked about a random board, how, and what it must say.
 
-use crate::case::{Case, Run};
+use crate::case::{Case, CommandRun};
 use slide_reference::dice::Dice;
 use slide_reference::kinds::Identity;
 use slide_reference::large::{Distances, Large};
@@ -126,7 +126,7 @@ impl<'p> Asked<'p> {
             let words = asked.arguments().replace("FILE", "a.ron");
             // Bits for all packings may take long, and are then refused like those that are too many.
             let seconds = if asked.has_blocks() { 15 } else { 60 };
-            Run::new(&format!("{words} --time-limit {seconds}"), &[exit])
+            CommandRun::new(&format!("{words} --time-limit {seconds}"), &[exit])
         };
         let has_goal = self.puzzle.exit.is_some() || !self.puzzle.targets.is_empty();
         let run = match asked.word(0) {

@@ -3,9 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
-use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::survey::{Best, CornerSense, SurveyQuestion, survey};
 
 use slide_reference::puzzle::{Cell, Metric as ReferenceMetric, Puzzle, State};
@@ -180,7 +179,7 @@ fn compare(rows: u16, cols: u16, rectangles: bool) {
             let size = Size { rows, cols };
             let question =
                 SurveyQuestion { size, metric, corner, pieces: None, rectangles, top: 1 };
-            let survey = survey(&question, &JobOptions::default(), &mut Silent).expect("small");
+            let survey = survey(&question, None, &mut Run::default()).expect("small");
             assert_eq!(survey.boards(), boards.len() as u64);
             for (pieces, (row, wanted)) in survey.rows.iter().zip(wanted).enumerate() {
                 let place = format!("{rows}×{cols}, {metric:?}, {corner:?}, {pieces} pieces");

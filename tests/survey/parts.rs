@@ -4,21 +4,22 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use slide::job::{JobOptions, JobResult, MergeError, Shard, merge_shards, run_job};
+use slide::job::{JobResult, MergeError, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
-use slide::space::{Checkpoints, Limits, Parts, Progress, Reporter, Silent, Stop};
+use slide::space::{Checkpoints, Limits, Parts, Progress, Reporter, Run, Stop};
 use slide::survey::{Survey, SurveyError, SurveyJob, SurveyQuestion, survey};
 
 use crate::rows::{question, whole};
 
 type Part = JobResult<SurveyJob>;
 
-fn options(index: u32, count: u32) -> JobOptions {
-    JobOptions::default().shard(Some(Shard::new(index, count).expect("there is such a shard")))
+fn part_of(index: u32, count: u32) -> Shard {
+    Shard::new(index, count).expect("there is such a shard")
 }
 
 fn shard(question: &SurveyQuestion, index: u32, count: u32) -> Part {
-    run_job(SurveyJob::from(*question), &options(index, count), &mut Silent).expect("a shard")
+    run_job(SurveyJob::from(*question), Some(part_of(index, count)), &mut Run::default())
+        .expect("a shard")
 }
 
 /// Written and read again, as between two runs of the program.
@@ -57,7 +58,7 @@ fn shards_that_know_more_make_the_same_whole() {
     let mut shards = vec![shard(&question, 1, 5)];
     for index in 2..=5 {
         let job = SurveyJob { question, known: shards[0].part.clone() };
-        shards.push(run_job(job, &options(index, 5), &mut Silent).expect("a shard"));
+        shards.push(run_job(job, Some(part_of(index, 5)), &mut Run::default()).expect("a shard"));
     }
     let found = |shard: &Part| shard.part.iter().map(|row| row.any_start.ties).sum::<u64>();
     let alone = (2..=5).map(|index| found(&self::shard(&question, index, 5))).sum::<u64>();
@@ -112,7 +113,7 @@ fn what_is_no_whole_is_refused() {
 
 #[test]
 fn no_survey_without_a_board() {
-    let ask = |question: &SurveyQuestion| survey(question, &JobOptions::default(), &mut Silent);
+    let ask = |question: &SurveyQuestion| survey(question, None, &mut Run::default());
     for (rows, cols) in [(0, 3), (3, 0), (5, 6), (200, 200)] {
         assert!(matches!(ask(&question(rows, cols)), Err(SurveyError::Size)));
     }
@@ -130,10 +131,10 @@ fn no_survey_without_a_board() {
 #[test]
 fn threads_change_nothing() {
     let question = SurveyQuestion { top: 5, ..question(3, 4) };
-    let one = survey(&question, &JobOptions::default(), &mut Silent).expect("a survey");
+    let one = survey(&question, None, &mut Run::default()).expect("a survey");
     for threads in [2, 3, 8] {
-        let options = JobOptions::default().threads(threads);
-        assert_eq!(survey(&question, &options, &mut Silent).expect("a survey"), one, "{threads}");
+        let mut run = Run::default().threads(threads);
+        assert_eq!(survey(&question, None, &mut run).expect("a survey"), one, "{threads}");
     }
 }
 
@@ -170,9 +171,9 @@ fn stopped_again_and_again_it_says_the_same() {
             .resume(resume.clone())
             .directory(None);
         let limits = Limits::default().interrupt(Some(Arc::clone(&flag)));
-        let options = JobOptions::default().limits(limits).checkpoints(checkpoints);
         let mut after = After { complete: stops * 100 + 100, flag, seen: AtomicU64::new(0) };
-        let survey = survey(&question, &options, &mut after).expect("a survey");
+        let run = Run::default().limits(limits).checkpoints(checkpoints);
+        let survey = survey(&question, None, &mut run.reporter(&mut after)).expect("a survey");
         match survey.stopped {
             None => break survey,
             Some(stop) => assert_eq!(stop, Stop::Interrupted),
@@ -192,9 +193,7 @@ fn a_checkpoint_is_for_its_question() {
         Checkpoints::default().checkpoint(Some(path.clone())).resume(resume.then(|| path.clone()))
     };
     let ask = |question: &SurveyQuestion, resume, shard| {
-        let checkpoints = checkpoints(resume);
-        let options = JobOptions::default().checkpoints(checkpoints).shard(shard);
-        survey(question, &options, &mut Silent)
+        survey(question, shard, &mut Run::default().checkpoints(checkpoints(resume)))
     };
     let whole = ask(&question(3, 3), false, None).expect("a survey");
     assert_eq!(ask(&question(3, 3), true, None).expect("nothing is left to do"), whole);

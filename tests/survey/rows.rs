@@ -1,9 +1,7 @@
 //! Rows that others have found, and what can be said of all puzzles of a survey.
 
-use slide::job::JobOptions;
 use slide::puzzle::{Metric, Size};
-use slide::solve::SolveOptions;
-use slide::space::Silent;
+use slide::space::Run;
 use slide::survey::{CornerSense, Survey, SurveyQuestion, SurveyRow, examples, survey};
 
 pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
@@ -19,8 +17,7 @@ pub(crate) fn question(rows: u16, cols: u16) -> SurveyQuestion {
 }
 
 pub(crate) fn whole(question: &SurveyQuestion) -> Survey {
-    let options = JobOptions::default().threads(2);
-    survey(question, &options, &mut Silent).expect("a survey")
+    survey(question, None, &mut Run::default().threads(2)).expect("a survey")
 }
 
 fn lengths(survey: &Survey, of: impl Fn(&SurveyRow) -> Option<u32>) -> Vec<u32> {
@@ -37,7 +34,7 @@ fn any_lengths(survey: &Survey) -> Vec<u32> {
 
 /// The puzzles of a survey are solved again by the ordinary search.
 fn confirm(survey: &Survey) {
-    let examples = examples(survey, &SolveOptions::default(), &mut Silent).expect("as claimed");
+    let examples = examples(survey, &mut Run::default()).expect("as claimed");
     let kept = survey.rows.iter().map(|row| row.corner_start.top.len() + row.any_start.top.len());
     assert_eq!(examples.len(), kept.sum::<usize>());
 }

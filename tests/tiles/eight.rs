@@ -2,7 +2,7 @@
 
 use slide::design::Dice;
 use slide::solve::{Algorithm, SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::tiles::Heuristic;
 
 use crate::random::{Tiles, distances, puzzle};
@@ -23,7 +23,7 @@ fn states() -> Vec<(Tiles, u32)> {
 
 fn length(tiles: &[u8], algorithm: Algorithm, heuristic: Heuristic) -> u32 {
     let options = SolveOptions::default().algorithm(algorithm).heuristic(Some(heuristic));
-    let answer = solve(&puzzle(3, tiles, &GOAL), &options, &mut Silent).expect("it fits");
+    let answer = solve(&puzzle(3, tiles, &GOAL), &options, &mut Run::default()).expect("it fits");
     answer.solutions[0].length()
 }
 

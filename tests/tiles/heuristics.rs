@@ -1,7 +1,7 @@
 //! Heuristics never say too much, fall by at most 1 with a move, and are corrected after a move to
 //! what they would be from scratch.
 
-use slide::space::{Limits, Silent, Watch};
+use slide::space::Run;
 use slide::tiles::{
     Estimate, LinearConflict, Manhattan, Misplaced, Nothing, PatternSize, Patterns, TileBoard,
     TileMove, Tiles, WalkingDistance,
@@ -55,9 +55,8 @@ fn look_at_all(size: (usize, usize), goal: &[u8]) {
     look(size, goal, true, LinearConflict::new);
     look(size, goal, true, |board| WalkingDistance::new(board).expect("small"));
     look(size, goal, false, |board| {
-        let limits = Limits::default();
-        let mut watch = Watch { limits: &limits, reporter: &mut Silent };
-        let patterns = Patterns::new(board, PatternSize::Small, None, 1, &mut watch);
+        let mut run = Run::default();
+        let patterns = Patterns::new(board, PatternSize::Small, None, &mut run.watch());
         patterns.expect("no limit").expect("small")
     });
 }

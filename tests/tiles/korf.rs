@@ -2,7 +2,7 @@
 
 use slide::puzzle::Direction::{Down, Left, Right, Up};
 use slide::solve::{Algorithm, SolveOptions, Status, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::tiles::{Heuristic, HoleOrder};
 
 use crate::random::puzzle;
@@ -52,10 +52,10 @@ fn as_many_states_as_he_counted() {
         let options = SolveOptions::default()
             .algorithm(Algorithm::IdaStar)
             .heuristic(Some(Heuristic::Manhattan))
-            .order(order)
-            .threads(2);
+            .order(order);
         let puzzle = puzzle(4, &case.tiles, &goal());
-        let answer = solve(&puzzle, &options, &mut Silent).expect("it fits");
+        let mut run = Run::default().threads(2);
+        let answer = solve(&puzzle, &options, &mut run).expect("it fits");
         assert_eq!(answer.status, Status::Solved);
         assert_eq!(answer.solutions[0].length(), case.length, "{}", case.number);
         assert_eq!(answer.statistics.generated, case.nodes, "{}", case.number);
@@ -68,7 +68,8 @@ fn as_many_states_as_he_counted() {
 fn all_lengths_with_pattern_databases() {
     for case in cases() {
         let puzzle = puzzle(4, &case.tiles, &goal());
-        let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent).expect("it fits");
+        let answer =
+            solve(&puzzle, &SolveOptions::default(), &mut Run::default()).expect("it fits");
         assert_eq!(answer.solutions[0].length(), case.length, "{}", case.number);
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use slide::solve::{Algorithm, SolveError, SolveOptions, Status, Wanted, solve};
-use slide::space::{Limits, Silent, Stop};
+use slide::space::{Limits, Run, Stop};
 use slide::tiles::Heuristic;
 
 use crate::random::puzzle;
@@ -23,9 +23,9 @@ fn depth() {
         for (most, found) in [(30, false), (31, true)] {
             let limits = Limits::default().max_depth(Some(most));
             let heuristic = Some(heuristic);
-            let options =
-                SolveOptions::default().algorithm(algorithm).heuristic(heuristic).limits(limits);
-            let answer = solve(&puzzle(3, &START, &GOAL), &options, &mut Silent).expect("it fits");
+            let options = SolveOptions::default().algorithm(algorithm).heuristic(heuristic);
+            let mut run = Run::default().limits(limits);
+            let answer = solve(&puzzle(3, &START, &GOAL), &options, &mut run).expect("it fits");
             if found {
                 assert_eq!((answer.status, answer.lower_bound), (Status::Solved, 31));
             } else {
@@ -48,11 +48,10 @@ fn time_and_nodes() {
     let start = [14, 13, 15, 7, 11, 12, 9, 5, 6, 0, 2, 1, 4, 8, 10, 3];
     for (limits, stop) in [(past, Stop::Time), (few, Stop::Nodes)] {
         for algorithm in [Algorithm::AStar, Algorithm::IdaStar] {
-            let options = SolveOptions::default()
-                .algorithm(algorithm)
-                .heuristic(Some(Heuristic::Manhattan))
-                .limits(limits.clone());
-            let answer = solve(&puzzle(4, &start, &fifteen), &options, &mut Silent).expect("fits");
+            let options =
+                SolveOptions::default().algorithm(algorithm).heuristic(Some(Heuristic::Manhattan));
+            let mut run = Run::default().limits(limits.clone());
+            let answer = solve(&puzzle(4, &start, &fifteen), &options, &mut run).expect("fits");
             assert_eq!(answer.status, Status::Limit(stop), "{algorithm:?}");
             assert!((41..=57).contains(&answer.lower_bound), "{}", answer.lower_bound);
         }
@@ -67,12 +66,11 @@ fn nodes_are_those_of_one_thread() {
     let puzzle = puzzle(4, &start, &goal);
     for most in [600_000, 1_500_000, 2_000_000, 2_345_678] {
         let ask = |threads, heuristic| {
-            let options = SolveOptions::default()
-                .algorithm(Algorithm::IdaStar)
-                .heuristic(Some(heuristic))
-                .limits(Limits::default().max_nodes(Some(most)))
-                .threads(threads);
-            let answer = solve(&puzzle, &options, &mut Silent).expect("fits");
+            let options =
+                SolveOptions::default().algorithm(Algorithm::IdaStar).heuristic(Some(heuristic));
+            let limits = Limits::default().max_nodes(Some(most));
+            let mut run = Run::default().threads(threads).limits(limits);
+            let answer = solve(&puzzle, &options, &mut run).expect("fits");
             assert_eq!(answer.status, Status::Limit(Stop::Nodes), "{most}");
             (answer.lower_bound, answer.states, answer.statistics)
         };
@@ -94,12 +92,11 @@ fn as_many_nodes_as_are_needed() {
     let puzzle = puzzle(4, &start, &fifteen);
     for heuristic in [Heuristic::WalkingDistance, Heuristic::Patterns] {
         let ask = |threads, most| {
-            let options = SolveOptions::default()
-                .algorithm(Algorithm::IdaStar)
-                .heuristic(Some(heuristic))
-                .limits(Limits::default().max_nodes(most))
-                .threads(threads);
-            solve(&puzzle, &options, &mut Silent).expect("fits")
+            let options =
+                SolveOptions::default().algorithm(Algorithm::IdaStar).heuristic(Some(heuristic));
+            let limits = Limits::default().max_nodes(most);
+            solve(&puzzle, &options, &mut Run::default().threads(threads).limits(limits))
+                .expect("fits")
         };
         let free = ask(1, None);
         assert_eq!((free.status, free.solutions[0].length()), (Status::Solved, 57));
@@ -116,7 +113,7 @@ fn as_many_nodes_as_are_needed() {
 #[test]
 fn what_does_not_fit_is_refused() {
     let eight = puzzle(3, &START, &GOAL);
-    let ask = |options: SolveOptions| solve(&eight, &options, &mut Silent).err();
+    let ask = |options: SolveOptions| solve(&eight, &options, &mut Run::default()).err();
     let heuristic = Some(Heuristic::Manhattan);
     let algorithm = Algorithm::Bfs;
     let bfs = SolveOptions::default().algorithm(algorithm).heuristic(heuristic);
@@ -130,6 +127,9 @@ fn what_does_not_fit_is_refused() {
         [Heuristic::LinearConflict, Heuristic::WalkingDistance, Heuristic::Patterns].map(Some)
     {
         let options = SolveOptions::default().heuristic(heuristic);
-        assert_eq!(solve(&block, &options, &mut Silent).err(), Some(SolveError::NoTileBoard));
+        assert_eq!(
+            solve(&block, &options, &mut Run::default()).err(),
+            Some(SolveError::NoTileBoard)
+        );
     }
 }

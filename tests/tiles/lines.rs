@@ -7,7 +7,7 @@ use slide::design::Dice;
 use slide::puzzle::{Identity, Metric, Puzzle, Solution};
 use slide::render::text::compact;
 use slide::solve::{Algorithm, SolveError, SolveOptions, Wanted, solve};
-use slide::space::{CountOptions, Engine, EnumerateError, Limits, Silent, count, perft};
+use slide::space::{CountOptions, Engine, EnumerateError, Limits, Run, count, perft};
 
 use crate::random::{Tiles, beside, mixed, puzzle, puzzle_with_walls, shuffled};
 
@@ -52,7 +52,7 @@ fn distances(rows: usize, cols: usize, goal: &[u8]) -> HashMap<Tiles, (u32, u32)
 
 fn counted_by_depth(puzzle: &Puzzle, options: &CountOptions) -> Vec<u64> {
     let options = options.clone().metric(Metric::Line).by_depth(true);
-    count(puzzle, &options, &mut Silent).expect("it is counted").layers
+    count(puzzle, &options, &mut Run::default()).expect("it is counted").layers
 }
 
 /// The layers, from the slow search.
@@ -73,8 +73,9 @@ fn layers_are_those_of_a_slow_search() {
         let expected = layers(&distances(rows, cols, &goal));
         let puzzle = puzzle(cols, &goal, &goal);
         for threads in [1, 3] {
-            let options = told_apart.clone().threads(threads);
-            assert_eq!(counted_by_depth(&puzzle, &options), expected, "{rows}×{cols}");
+            let options = told_apart.clone().metric(Metric::Line);
+            let found = count(&puzzle, &options, &mut Run::default().threads(threads));
+            assert_eq!(found.expect("it is counted").layers, expected, "{rows}×{cols}");
         }
         if (rows, cols) == (3, 3) {
             // The farthest of all 8-puzzles is 24 lines away.
@@ -110,7 +111,7 @@ fn walls_and_equal_tiles_are_as_in_a_slow_search() {
 
 fn shortest(puzzle: &Puzzle, options: SolveOptions) -> Solution {
     let options = options.metric(Metric::Line);
-    let mut answer = solve(puzzle, &options, &mut Silent).expect("it is searched");
+    let mut answer = solve(puzzle, &options, &mut Run::default()).expect("it is searched");
     assert_eq!(answer.lower_bound, answer.solutions[0].length());
     answer.solutions.remove(0)
 }
@@ -149,7 +150,7 @@ fn all_shortest_solutions_are_counted() {
         let puzzle = puzzle(3, &start, &goal);
         let best = shortest(&puzzle, SolveOptions::default());
         let all = SolveOptions::default().metric(Metric::Line).wanted(Wanted::All(1000));
-        let answer = solve(&puzzle, &all, &mut Silent).expect("it is searched");
+        let answer = solve(&puzzle, &all, &mut Run::default()).expect("it is searched");
         assert_eq!(answer.shortest_solutions, Some(answer.solutions.len() as u128));
         assert_eq!(answer.solutions[0], best);
         for one in &answer.solutions {
@@ -207,13 +208,13 @@ fn what_is_not_counted_in_lines_says_so() {
             slide::puzzle::read(text, "n").expect("a puzzle").into_puzzles().remove(0)
         });
     assert!(!open.can_count_in(Metric::Line) && open.can_count_in(Metric::Step));
-    assert_eq!(solve(&open, &in_lines, &mut Silent).unwrap_err(), SolveError::NoLines);
+    assert_eq!(solve(&open, &in_lines, &mut Run::default()).unwrap_err(), SolveError::NoLines);
     let sequences = perft(&open, Metric::Line, 2, &Limits::default());
     assert_eq!(sequences.unwrap_err(), EnumerateError::NoLines);
     let goal = [1, 2, 3, 0];
     let tiles = puzzle(2, &goal, &goal);
     let guided = in_lines.clone().algorithm(Algorithm::AStar);
-    assert_eq!(solve(&tiles, &guided, &mut Silent).unwrap_err(), SolveError::NotInLines);
+    assert_eq!(solve(&tiles, &guided, &mut Run::default()).unwrap_err(), SolveError::NotInLines);
     let text = "(name: \"n\", board: \"a..\", metric: Line)";
     let errors = slide::puzzle::read(text, "n.ron").unwrap_err().to_string();
     assert!(errors.contains("`Line` is for unit tiles and one hole"), "{errors}");

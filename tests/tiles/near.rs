@@ -4,7 +4,7 @@
 use slide::design::Dice;
 use slide::puzzle::{Puzzle, Solution, read_any};
 use slide::solve::{Ratio, SolveOptions, Status, Wanted, solve};
-use slide::space::{Limits, Silent, Stop, map_in_threads};
+use slide::space::{Limits, Run, Stop, map_in_threads};
 
 use crate::random::{distances, puzzle, shuffled};
 
@@ -25,7 +25,7 @@ fn eight_puzzles_are_as_near_as_asked_for() {
     let farther = |(tiles, far): &&(Vec<u8>, u32)| {
         let (puzzle, mut farther) = (puzzle(3, tiles, &GOAL), 0);
         for (ratio, hundredths) in [("1", 100), ("1.1", 110), ("1.5", 150), ("3", 300)] {
-            let answer = solve(&puzzle, &within(ratio), &mut Silent).expect("it fits");
+            let answer = solve(&puzzle, &within(ratio), &mut Run::default()).expect("it fits");
             let length = answer.solutions[0].length();
             assert_eq!(answer.status, Status::Solved, "{tiles:?}");
             assert!(answer.lower_bound <= *far && *far <= length, "{tiles:?}");
@@ -63,7 +63,7 @@ fn large_boards_have_an_answer() {
     let mut dice = Dice::new(16);
     for (rows, cols) in [(5, 5), (6, 6), (7, 7), (10, 10), (3, 10), (10, 2)] {
         let puzzle = large(rows, cols, &mut dice);
-        let answer = solve(&puzzle, &within("4"), &mut Silent).expect("it fits");
+        let answer = solve(&puzzle, &within("4"), &mut Run::default()).expect("it fits");
         assert_eq!(answer.status, Status::Solved, "{rows}x{cols}");
         let length = answer.solutions.first().map_or(0, Solution::length);
         assert!(length <= 4 * answer.lower_bound, "{rows}x{cols}: {length}");
@@ -75,7 +75,8 @@ fn large_boards_have_an_answer() {
 fn threads_change_nothing() {
     let puzzle = large(5, 5, &mut Dice::new(3));
     let answers = [1, 2, 3].map(|threads| {
-        let answer = solve(&puzzle, &within("1.4").threads(threads), &mut Silent).expect("fits");
+        let mut run = Run::default().threads(threads);
+        let answer = solve(&puzzle, &within("1.4"), &mut run).expect("fits");
         (answer.status, answer.lower_bound, answer.solutions)
     });
     assert_eq!(answers[0].0, Status::Solved);
@@ -87,7 +88,8 @@ fn threads_change_nothing() {
 fn a_limit_leaves_the_best() {
     let puzzle = large(5, 5, &mut Dice::new(5));
     let limits = Limits::default().max_nodes(Some(300_000)).max_states(Some(300_000));
-    let answer = solve(&puzzle, &within("1.001").limits(limits), &mut Silent).expect("it fits");
+    let mut run = Run::default().limits(limits);
+    let answer = solve(&puzzle, &within("1.001"), &mut run).expect("it fits");
     assert!(
         matches!(answer.status, Status::Limit(Stop::Nodes | Stop::States)),
         "{:?}",

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use slide::design::Dice;
 use slide::solve::{Algorithm, Impossible, SolveOptions, Status, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::tiles::parity::{Parity, parity};
 
 use crate::random::{moves, puzzle, puzzle_with_walls, shuffled};
@@ -83,13 +83,13 @@ fn says_why_and_searches_nothing() {
         let impossible = Some(Impossible::Parity { odd });
         for algorithm in [Algorithm::Auto, Algorithm::AStar, Algorithm::IdaStar] {
             let options = SolveOptions::default().algorithm(algorithm);
-            let answer = solve(&puzzle, &options, &mut Silent).expect("it fits");
+            let answer = solve(&puzzle, &options, &mut Run::default()).expect("it fits");
             assert_eq!((answer.status, answer.states), (Status::Unsolvable, 0));
             assert_eq!(answer.impossible, impossible);
         }
         // Breadth-first search proves it the long way.
         let options = SolveOptions::default().algorithm(Algorithm::Bfs);
-        let answer = solve(&puzzle, &options, &mut Silent).expect("it fits");
+        let answer = solve(&puzzle, &options, &mut Run::default()).expect("it fits");
         assert_eq!((answer.status, answer.states), (Status::Unsolvable, 181_440));
         assert_eq!(answer.impossible, None);
     }
@@ -102,7 +102,7 @@ fn does_not_decide_where_two_tiles_can_be_swapped() {
     let (start, goal) = (filled([1, 2, 3, 5, 4, 0]), filled([1, 2, 3, 4, 5, 0]));
     let same = puzzle_with_walls(3, &start, &goal, "Groups([\"DE\"])");
     assert_eq!(parity(&same), None);
-    let answer = solve(&same, &SolveOptions::default(), &mut Silent).expect("it fits");
+    let answer = solve(&same, &SolveOptions::default(), &mut Run::default()).expect("it fits");
     assert_eq!((answer.status, answer.solutions[0].length()), (Status::Solved, 0));
     let read = |goal: &str| {
         let text = format!("(name: \"t\", board: \"ABC/ED.\", goal: \"{goal}\", identical: Never)");

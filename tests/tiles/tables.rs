@@ -2,7 +2,7 @@
 
 use slide::design::Dice;
 use slide::solve::{Algorithm, SolveOptions, solve};
-use slide::space::{Limits, Silent, Watch};
+use slide::space::Run;
 use slide::tiles::{Estimate, Heuristic, PatternSize, Patterns, TileBoard, TileMove, Tiles};
 
 use crate::random::{beside, mixed, puzzle};
@@ -17,7 +17,7 @@ fn a_database_is_kept() {
         .algorithm(Algorithm::IdaStar)
         .heuristic(Some(Heuristic::Patterns))
         .cache(Some(cache.path().join("slide")));
-    let answer = solve(&puzzle(6, &start, &goal), &options, &mut Silent).expect("it fits");
+    let answer = solve(&puzzle(6, &start, &goal), &options, &mut Run::default()).expect("it fits");
     assert!(answer.statistics.engine.contains("pattern databases 6-5"), "{:?}", answer.statistics);
     let files = std::fs::read_dir(cache.path().join("slide")).expect("made").count();
     assert_eq!(files, 2);
@@ -29,13 +29,12 @@ fn a_database_is_kept() {
 #[ignore = "second tier: takes long where it is not optimised"]
 fn large_tables() {
     let mut dice = Dice::new(27);
-    let (limits, none) = (Limits::default(), None);
     for (rows, cols, groups) in [(2, 7, "7-6"), (7, 2, "7-6"), (3, 5, "7-7")] {
         let goal: Vec<u8> = (0..rows * cols).map(|tile| tile as u8).collect();
         let board = TileBoard::recognise(&puzzle(cols, &goal, &goal)).expect("a tile board");
-        let mut watch = Watch { limits: &limits, reporter: &mut Silent };
+        let mut run = Run::default().threads(2);
         let [small, large] = [PatternSize::Small, PatternSize::Large].map(|size| {
-            let patterns = Patterns::new(&board, size, none, 2, &mut watch);
+            let patterns = Patterns::new(&board, size, None, &mut run.watch());
             patterns.expect("no limit").expect("fits")
         });
         assert_eq!(large.words(), groups);
@@ -62,8 +61,9 @@ fn large_tables() {
             start = mixed(rows, cols, &start, 60, &mut dice);
         }
         let ask = |heuristic| {
-            let options = SolveOptions::default().heuristic(heuristic).threads(2);
-            solve(&puzzle(cols, &start, &goal), &options, &mut Silent).expect("it fits")
+            let options = SolveOptions::default().heuristic(heuristic);
+            let mut run = Run::default().threads(2);
+            solve(&puzzle(cols, &start, &goal), &options, &mut run).expect("it fits")
         };
         let (auto, small) = (ask(None), ask(Some(Heuristic::Patterns)));
         assert_eq!(auto.solutions, small.solutions);
@@ -77,7 +77,8 @@ fn large_tables() {
 fn the_mirror_image_of_3x5() {
     let goal: Vec<u8> = (0..15).collect();
     let start: Vec<u8> = goal.chunks(5).flat_map(|row| row.iter().rev().copied()).collect();
-    let options = SolveOptions::default().patterns(PatternSize::Large).threads(2);
-    let answer = solve(&puzzle(5, &start, &goal), &options, &mut Silent).expect("it fits");
+    let options = SolveOptions::default().patterns(PatternSize::Large);
+    let mut run = Run::default().threads(2);
+    let answer = solve(&puzzle(5, &start, &goal), &options, &mut run).expect("it fits");
     assert_eq!(answer.solutions.first().map(slide::Solution::length), Some(84));
 }

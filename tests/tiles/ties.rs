@@ -4,13 +4,13 @@ use slide::design::Dice;
 use slide::puzzle::Direction::{Down, Left, Right, Up};
 use slide::puzzle::{Puzzle, Solution};
 use slide::solve::{Algorithm, Answer, SolveOptions, Status, Wanted, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::tiles::{Heuristic, HoleOrder};
 
 use crate::random::{mixed, puzzle, puzzle_with_walls, shuffled};
 
 fn ask(puzzle: &Puzzle, options: &SolveOptions) -> Answer {
-    solve(puzzle, options, &mut Silent).expect("it fits")
+    solve(puzzle, options, &mut Run::default()).expect("it fits")
 }
 
 fn blind(puzzle: &Puzzle) -> Vec<Solution> {
@@ -117,9 +117,9 @@ fn threads_change_neither_solution_nor_figures() {
     let answer = |threads| {
         let options = SolveOptions::default()
             .algorithm(Algorithm::IdaStar)
-            .heuristic(Some(Heuristic::Manhattan))
-            .threads(threads);
-        let mut answer = ask(&puzzle, &options);
+            .heuristic(Some(Heuristic::Manhattan));
+        let mut run = Run::default().threads(threads);
+        let mut answer = solve(&puzzle, &options, &mut run).expect("it fits");
         answer.statistics.table_bytes = 0;
         (answer.solutions, answer.statistics, answer.states)
     };

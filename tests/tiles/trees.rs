@@ -3,7 +3,7 @@
 
 use slide::puzzle::{Metric, Puzzle};
 use slide::solve::{Algorithm, SolveOptions, TreeNode, search_tree, solve};
-use slide::space::{Engine, Silent};
+use slide::space::{Engine, Run};
 use slide::tiles::Heuristic;
 
 /// 14 moves.
@@ -17,7 +17,7 @@ const BLOCKS: &str =
 
 /// A tree of more states than the search expands.
 fn tree(puzzle: &Puzzle, options: &SolveOptions) -> Vec<TreeNode> {
-    search_tree(puzzle, options, 1_000_000, &mut Silent).expect("a tree")
+    search_tree(puzzle, options, 1_000_000, &mut Run::default()).expect("a tree")
 }
 
 fn expanded(tree: &[TreeNode]) -> u64 {
@@ -44,7 +44,8 @@ fn trees_hold_what_the_search_expands() {
                 .algorithm(algorithm)
                 .heuristic(heuristic);
             // Not folded, so that states are counted one by one.
-            let Ok(answer) = solve(&puzzle, &options.clone().engine(Engine::Thin), &mut Silent)
+            let Ok(answer) =
+                solve(&puzzle, &options.clone().engine(Engine::Thin), &mut Run::default())
             else {
                 continue;
             };
@@ -93,7 +94,7 @@ fn a_tree_ends_where_it_is_told_to() {
         let options = SolveOptions::default().metric(Metric::Step).algorithm(algorithm);
         let all = tree(&puzzle, &options);
         for most in [1, 2, 7, 100] {
-            let some = search_tree(&puzzle, &options, most, &mut Silent).expect("a tree");
+            let some = search_tree(&puzzle, &options, most, &mut Run::default()).expect("a tree");
             assert_eq!(some, all[..most.min(all.len())], "{algorithm:?} {most}");
         }
     }

@@ -17,7 +17,7 @@ use slide::render::page::{
 use slide::render::palette::Ink;
 use slide::render::{csv, json as lines, svg, text};
 use slide::solve::{Answer, RatioError, SolveOptions, Wanted, solve};
-use slide::space::{CountOptions, Limits, Reporter, count, goal_distances};
+use slide::space::{CountOptions, Limits, Reporter, Run, count, goal_distances};
 
 use crate::question::{BookForm, Family, Question, metric};
 
@@ -58,8 +58,9 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
             let wanted = if near { NEAR.parse().map(Wanted::Within) } else { Ok(Wanted::Best) };
             let wanted = wanted.map_err(|no: RatioError| no.to_string())?;
             let options = SolveOptions::default().metric(metric).wanted(wanted);
-            let options = options.limits(limits(max_states.or(near.then_some(NEAR_STATES))));
-            let answer = solve(&puzzle, &options, reporter).map_err(|no| no.to_string())?;
+            let most = max_states.or(near.then_some(NEAR_STATES));
+            let answer =
+                solve(&puzzle, &options, &mut run(most, reporter)).map_err(|no| no.to_string())?;
             Ok(solution_told(&puzzle, &answer, wanted, &numbers, forms))
         }
         Question::Count { puzzle, metric: word, max_states, by_depth } => {
@@ -70,9 +71,9 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
         Question::Hardest { puzzle, metric: word, max_states, top } => {
             let puzzle = one(&puzzle)?;
             let metric = metric(word.as_deref(), puzzle.metric())?;
-            let options =
-                HardestOptions::default().metric(metric).top(top).limits(limits(max_states));
-            let found = hardest(&puzzle, &options, reporter).map_err(|no| no.to_string())?;
+            let options = HardestOptions::default().metric(metric).top(top);
+            let found = hardest(&puzzle, &options, &mut run(max_states, reporter));
+            let found = found.map_err(|no| no.to_string())?;
             Ok(json!({
                 "json": lines::hardest(puzzle.name(), Some(&puzzle), &found, &options),
                 "text": text::hardest::text(puzzle.name(), &found, &options, true, Ink::Plain),
@@ -121,7 +122,7 @@ fn ask(question: Question, reporter: &mut dyn Reporter) -> Told {
 /// New puzzles.
 fn made(family: Family, level: u8, seed: u64, count: usize, reporter: &mut dyn Reporter) -> Told {
     let place = usize::from(level.clamp(1, 5)) - 1;
-    let limits = limits(None);
+    let mut run = run(None, reporter);
     let puzzles = match family {
         Family::Asteroid => {
             let level = asteroid::Level::ALL[place];
@@ -133,24 +134,21 @@ fn made(family: Family, level: u8, seed: u64, count: usize, reporter: &mut dyn R
                 unique: false,
                 condition: Condition::default(),
                 avoid: HashSet::new(),
-                threads: 1,
-                limits,
             };
-            let made = asteroid::challenges(&catalogue, reporter);
+            let made = asteroid::challenges(&catalogue, &mut run);
             made.map_err(|no| no.to_string())?.puzzles
         }
         Family::RushHour => {
             let chapters = vec![rush_hour::Chapter::of(rush_hour::Tier::ALL[place], count)];
-            let options = DeckOptions { chapters, seed, limits, ..DeckOptions::default() };
-            rush_hour::deck(&options, reporter).puzzles
+            let options = DeckOptions { chapters, seed, ..DeckOptions::default() };
+            rush_hour::deck(&options, &mut run).puzzles
         }
         Family::Tiles => {
             let (size, length) = (Size { rows: 3, cols: 3 }, TILE_LENGTHS[place]);
-            let options = SolveOptions::default().limits(limits);
             let seeds = (0..count as u64).map(|index| seed.saturating_add(index));
             let made = seeds.map(|seed| {
                 let start = TileStart { size, length, seed, goal: TilesGoal::HoleLast };
-                tile_start(start, &options, reporter).map_err(|no| no.to_string())
+                tile_start(start, &SolveOptions::default(), &mut run).map_err(|no| no.to_string())
             });
             made.collect::<Result<_, _>>()?
         }
@@ -169,8 +167,8 @@ fn printed(
     for text in puzzles {
         let puzzle = one(text)?;
         let search = SolveOptions::default().metric(puzzle.metric());
-        let search = search.limits(limits(max_states.or(Some(BOOK_STATES))));
-        match solve(&puzzle, &search, reporter) {
+        let most = max_states.or(Some(BOOK_STATES));
+        match solve(&puzzle, &search, &mut run(most, reporter)) {
             Ok(answer) => solved.push((puzzle, answer)),
             Err(no) => left_out.push(format!("{}: left out: {no}", puzzle.name())),
         }
@@ -263,14 +261,19 @@ fn counted(
     by_depth: bool,
     reporter: &mut dyn Reporter,
 ) -> Told {
-    let options =
-        CountOptions::default().metric(metric).by_depth(by_depth).limits(limits(max_states));
-    let found = count(puzzle, &options, reporter).map_err(|no| no.to_string())?;
+    let options = CountOptions::default().metric(metric).by_depth(by_depth);
+    let found = count(puzzle, &options, &mut run(max_states, reporter));
+    let found = found.map_err(|no| no.to_string())?;
     Ok(json!({
         "json": lines::count(puzzle, &found, &options, by_depth),
         "text": text::count::text(puzzle, &found, &options, by_depth),
         "svg": by_depth.then(|| svg::histogram(puzzle, &found, &options)),
     }))
+}
+
+/// A search of at most this number of states.
+fn run(max_states: Option<u64>, reporter: &mut dyn Reporter) -> Run<'_> {
+    Run::default().limits(limits(max_states)).reporter(reporter)
 }
 
 fn limits(max_states: Option<u64>) -> Limits {

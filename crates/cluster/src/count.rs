@@ -38,7 +38,7 @@ impl CountBackend for &Cluster {
         let CountRequest { options, key, start, order, settings, mut watch } = request;
         let exit = board.exit_length();
         let settings = SearchSettings { threads: 1, ..settings };
-        let task = self.task(board, key, options.threads, &options.checkpoints, options.engine);
+        let task = self.task(board, key, options.engine, &watch);
         let count = task.together(self, &mut watch, move |worker| {
             let PartialCount { stopped, record, statistics } = worker.count(start, settings)?;
             let mut goals = GoalCounter { exit, ..GoalCounter::default() };
@@ -53,7 +53,7 @@ impl CountBackend for &Cluster {
             count.statistics = statistics;
             Ok(count)
         })?;
-        Ok(count.shown(options, order))
+        Ok(count.shown(options, order, watch.limits))
     }
 }
 
@@ -74,8 +74,8 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         let least = left.iter().map(|bytes| bytes[0]).min().filter(|&least| least < u64::MAX);
         self.limits = self.limits.clone().memory_bytes(least);
         let limits = self.limits.clone().deadline(None).interrupt(None);
-        let mut reporter = self.reporter();
-        let mut watch = Watch { limits: &limits, reporter: &mut reporter };
+        let mut run = self.run().limits(limits);
+        let mut watch = run.watch();
         let nothing = Checkpoints::default();
         let board: &'t Board<M, W> = &self.task.board;
         let search = Explore::new(
@@ -171,9 +171,8 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             Engine::Auto => search.generated().saturating_mul(WORTH_EACH),
             _ => 0,
         };
-        let limits = self.limits.clone();
-        let mut reporter = self.reporter();
-        let watch = Watch { limits: &limits, reporter: &mut reporter };
+        let mut run = self.run();
+        let watch = run.watch();
         let made = if worth > 0 { search.change_to_blocks(worth, &watch) } else { Ok(false) };
         // A worker that has less memory may have chosen other blocks, or none.
         let size = search.blocks_of_packings().map_or([0; 2], |blocks| blocks.size());

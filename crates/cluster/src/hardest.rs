@@ -5,7 +5,7 @@ use super::record::Record;
 use super::worker::{ClusterWorker, WorkerTask};
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
-    Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, First, Limits,
+    Backward, BackwardBackend, BackwardQuery, Engine, EnumerateError, First, Limits,
     SearchSettings, Stop, Watch, can_step,
 };
 use slide_model::Metric;
@@ -23,7 +23,7 @@ impl BackwardBackend for &Cluster {
         watch: &mut Watch<'_>,
     ) -> Result<Backward<W>, EnumerateError> {
         let key = question.key.to_owned();
-        let task = self.task(board, key, question.threads, question.checkpoints, Engine::Auto);
+        let task = self.task(board, key, Engine::Auto, watch);
         let metric = question.metric;
         let top = question.top;
         let named = question.named.to_vec();
@@ -83,14 +83,13 @@ impl Cluster {
         &self,
         board: &Board<M, W>,
         key: String,
-        threads: usize,
-        checkpoints: &Checkpoints,
         engine: Engine,
+        watch: &Watch<'_>,
     ) -> WorkerTask<M, W> {
         let hosts = self.hosts.clone();
         let board = board.clone();
-        let checkpoints = checkpoints.clone();
-        WorkerTask { hosts, board, key, threads, checkpoints, engine }
+        let checkpoints = watch.checkpoints.clone();
+        WorkerTask { hosts, board, key, threads: watch.threads, checkpoints, engine }
     }
 }
 

@@ -7,7 +7,7 @@ use super::record::Record;
 use super::worker::{ClusterWorker, first_stop, number_of};
 use slide_engine::board::Mask;
 use slide_engine::space::blocks::{BlockLayers, BlockPart};
-use slide_engine::space::{EnumerateError, Explore, Stop, Watch};
+use slide_engine::space::{EnumerateError, Explore, Stop};
 
 /// The words of a message: several such messages fit in what `timely` writes at once.
 const MESSAGE_WORDS: usize = 1 << 14;
@@ -29,9 +29,8 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         record: Record,
         parts: u64,
     ) -> Result<PartialCount, EnumerateError> {
-        let limits = self.limits.clone();
-        let mut reporter = self.reporter();
-        let watch = Watch { limits: &limits, reporter: &mut reporter };
+        let mut run = self.run();
+        let watch = run.watch();
         let started = search.begin_in_blocks(record.results, &watch);
         let all = self.net.gather(&[number_of(started.err())])?;
         if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[0])) {
@@ -95,11 +94,11 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
 
     /// Makes the next layer together with the other workers.
     fn layer_in_blocks(&mut self, layers: &mut BlockLayers) -> Result<LayerTotals, EnumerateError> {
-        let limits = self.limits.clone();
+        let mut run = self.run();
+        let limits = &self.limits;
         let before = layers.states();
         let (most_states, too_many) = limits.most_states(layers.depth() + 1, before);
-        let mut reporter = self.reporter();
-        let mut watch = Watch { limits: &limits, reporter: &mut reporter };
+        let mut watch = run.watch();
         let net = &mut self.net;
         let mut made = layers.make_part(&mut watch, &mut || net.may_continue());
         if let Ok(part) = &mut made {

@@ -30,7 +30,7 @@ mod worker;
 use std::net::TcpListener;
 use std::sync::Mutex;
 
-use slide_engine::space::{Count, CountOptions, Engine, EnumerateError, Reach, Reporter, count_by};
+use slide_engine::space::{Count, CountOptions, Engine, EnumerateError, Reach, Run, count_by};
 use slide_engine::{Hardest, HardestOptions, hardest_by};
 use slide_model::Puzzle;
 
@@ -59,12 +59,12 @@ impl Cluster {
         &self,
         puzzle: &Puzzle,
         options: &CountOptions,
-        reporter: &mut dyn Reporter,
+        run: &mut Run<'_>,
     ) -> Result<Count, EnumerateError> {
-        let uses_disk = options.engine == Engine::Disk || options.checkpoints.directory.is_some();
+        let uses_disk = options.engine == Engine::Disk || run.checkpoints.directory.is_some();
         refuse(options.goals && options.mirror, "goals and mirror images together")?;
         refuse(uses_disk, "layers on disk")?;
-        count_by(self, puzzle, options, reporter)
+        count_by(self, puzzle, options, run)
     }
 
     /// As [`design::hardest`](slide_engine::hardest()), by all processes together; each of them gets the answer.
@@ -75,11 +75,11 @@ impl Cluster {
         &self,
         puzzle: &Puzzle,
         options: &HardestOptions,
-        reporter: &mut dyn Reporter,
+        run: &mut Run<'_>,
     ) -> Result<Hardest, EnumerateError> {
         refuse(options.reach == Reach::Everywhere, "all placements, reachable or not,")?;
         refuse(options.engine != Engine::Auto, "another engine")?;
-        hardest_by(self, puzzle, options, reporter)
+        hardest_by(self, puzzle, options, run)
     }
 }
 

@@ -16,8 +16,8 @@ use super::net::{MessageKind, Net, UNDER_WAY};
 use super::record::Record;
 use slide_engine::board::{Board, Code, Mask};
 use slide_engine::space::{
-    Checkpoints, Engine, EnumerateError, Limits, Progress, Reporter, SearchSettings, Statistics,
-    Stop, ThinPart, Watch,
+    Checkpoints, Engine, EnumerateError, Limits, Progress, Reporter, Run, SearchSettings,
+    Statistics, Stop, ThinPart, Watch,
 };
 use slide_run::threads::MOST_THREADS;
 
@@ -388,9 +388,10 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         Ok(all[0][0] > 0)
     }
 
-    /// The reporter that passes on the events of an engine.
-    pub fn reporter(&self) -> ChannelReporter {
-        ChannelReporter(self.events.clone())
+    /// The run of an engine of this worker, whose events are passed on.
+    pub fn run(&self) -> Run<'static> {
+        let reporter = ChannelReporter(self.events.clone());
+        Run::default().limits(self.limits.clone()).reporter(reporter)
     }
 
     /// Sends an event to the reporter.

@@ -17,7 +17,7 @@ use super::Dice;
 use super::tile_starts::{GenerateError, WALK_MOVES, WALKS};
 use slide_check::{Game, positions};
 use slide_engine::solve::{SolveOptions, Status, solve};
-use slide_engine::space::{Reporter, Stop, graph};
+use slide_engine::space::{Run, Stop, graph};
 use slide_model::{Anchor, Direction, PieceId, Puzzle};
 
 /// The most states that are all found.
@@ -45,13 +45,13 @@ pub struct Starts {
 /// use slide::design::{Starts, starts};
 /// use slide::puzzle::{Metric, Puzzle};
 /// use slide::solve::{SolveOptions, solve};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let puzzle: Puzzle = r#"(name: "Square", board: "ab./c../...", goal: "a../..c/...")"#.parse()?;
 /// let wanted = Starts { count: 6, lengths: 2..=4, seed: 1 };
 /// let options = SolveOptions::default().metric(Metric::Step);
-/// let found = starts(&puzzle, &wanted, &options, &mut Silent)?;
-/// let length = |start| solve(start, &options, &mut Silent).unwrap().solutions[0].length();
+/// let found = starts(&puzzle, &wanted, &options, &mut Run::default())?;
+/// let length = |start| solve(start, &options, &mut Run::default()).unwrap().solutions[0].length();
 /// assert_eq!(found.iter().map(length).collect::<Vec<_>>(), [2, 2, 3, 3, 4, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -59,11 +59,11 @@ pub fn starts(
     puzzle: &Puzzle,
     wanted: &Starts,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Vec<Puzzle>, GenerateError> {
     let mut dice = Dice::new(wanted.seed);
-    let most = options.limits.max_states.map_or(MOST_STATES, |most| most.min(MOST_STATES));
-    let limits = options.limits.clone().max_states(Some(most));
+    let most = run.limits.max_states.map_or(MOST_STATES, |most| most.min(MOST_STATES));
+    let limits = run.limits.clone().max_states(Some(most));
     let found = match graph(puzzle, options.metric, &limits) {
         Ok(graph) => {
             let mut by_length: LiteMap<u32, Vec<usize>> = LiteMap::new();
@@ -82,7 +82,7 @@ pub fn starts(
             let start = |number: usize| Some(puzzle.from_anchors(graph.anchors(number))?.0);
             drawn.into_iter().filter_map(start).collect()
         }
-        Err(Stop::States | Stop::Memory) => walked(puzzle, wanted, options, &mut dice, reporter)?,
+        Err(Stop::States | Stop::Memory) => walked(puzzle, wanted, options, &mut dice, run)?,
         Err(stop) => return Err(GenerateError::Stopped(stop)),
     };
     if found.len() < wanted.count {
@@ -120,7 +120,7 @@ fn walked(
     wanted: &Starts,
     options: &SolveOptions,
     dice: &mut Dice,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Vec<Puzzle>, GenerateError> {
     let least = *wanted.lengths.start();
     let most = *wanted.lengths.end();
@@ -133,7 +133,7 @@ fn walked(
         }
         failed += 1;
         let Some((mixed, _)) = puzzle.from_anchors(&mixed(puzzle, dice)) else { continue };
-        let answer = solve(&mixed, options, reporter)?;
+        let answer = solve(&mixed, options, run)?;
         if let Status::Limit(stop) = answer.status {
             return Err(GenerateError::Stopped(stop));
         }

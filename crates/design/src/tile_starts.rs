@@ -12,7 +12,7 @@
 use super::Dice;
 use slide_engine::board::FixedSet;
 use slide_engine::solve::{Ratio, SolveError, SolveOptions, Status, Wanted, solve};
-use slide_engine::space::{EnumerateError, Limits, Reporter, Stop};
+use slide_engine::space::{EnumerateError, Limits, Run, Stop};
 use slide_model::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 
 /// The most cells of a board whose states are all found.
@@ -89,34 +89,34 @@ type TilePermutation = Vec<u8>;
 /// ```
 /// use slide::design::{TileStart, tile_start};
 /// use slide::puzzle::{Size, TilesGoal};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 /// use slide::solve::{SolveOptions, solve};
 ///
 /// let size = Size { rows: 3, cols: 3 };
 /// let wanted = TileStart { size, length: 27, seed: 1, goal: TilesGoal::HoleLast };
 /// let options = SolveOptions::default();
-/// let puzzle = tile_start(wanted, &options, &mut Silent)?;
-/// assert_eq!(solve(&puzzle, &options, &mut Silent)?.solutions[0].length(), 27);
+/// let puzzle = tile_start(wanted, &options, &mut Run::default())?;
+/// assert_eq!(solve(&puzzle, &options, &mut Run::default())?.solutions[0].length(), 27);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn tile_start(
     wanted: TileStart,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Puzzle, GenerateError> {
     if !SIDES.contains(&wanted.size.rows) || !SIDES.contains(&wanted.size.cols) {
         return Err(GenerateError::Size);
     }
     let mut dice = Dice::new(wanted.seed);
     let tiles = if wanted.size.area() <= MOST_CELLS {
-        drawn(wanted, &options.limits, &mut dice)?
+        drawn(wanted, &run.limits, &mut dice)?
     } else {
         let Size { rows, cols } = wanted.size;
         let longest = LONGEST.iter().find(|(sides, _)| *sides == (rows.min(cols), rows.max(cols)));
         if let Some((_, longest)) = longest.filter(|(_, longest)| wanted.length > *longest) {
             return Err(GenerateError::TooLong(*longest));
         }
-        walked(wanted, options, &mut dice, reporter)?
+        walked(wanted, options, &mut dice, run)?
     };
     Ok(puzzle(wanted, &tiles))
 }
@@ -177,7 +177,7 @@ fn walked(
     wanted: TileStart,
     options: &SolveOptions,
     dice: &mut Dice,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<TilePermutation, GenerateError> {
     let mut longest = 0;
     let near = options.clone().wanted(Wanted::Within(NEAR));
@@ -191,12 +191,12 @@ fn walked(
         }
         let mixed = puzzle(wanted, &tiles);
         // A solution that is found fast shows whether a shortest one can be long enough.
-        let near = solve(&mixed, &near, reporter)?;
+        let near = solve(&mixed, &near, run)?;
         if let Some(near) = near.solutions.first().filter(|near| near.length() < wanted.length) {
             longest = longest.max(near.length());
             continue;
         }
-        let answer = solve(&mixed, options, reporter)?;
+        let answer = solve(&mixed, options, run)?;
         if let Status::Limit(stop) = answer.status {
             return Err(GenerateError::Stopped(stop));
         }

@@ -2,7 +2,7 @@
 
 use super::rate::{Condition, Rated, rate};
 use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};
-use slide_engine::space::{EnumerateError, Silent, Stop};
+use slide_engine::space::{EnumerateError, Run, Stop};
 use slide_model::Puzzle;
 
 /// Returns whether a puzzle has exactly one shortest solution, if it must be `unique`, and meets `condition`;
@@ -12,21 +12,31 @@ pub(super) fn is_wanted(
     unique: bool,
     condition: &Condition,
     options: &SolveOptions,
+    run: &mut Run<'_>,
 ) -> Result<bool, Stop> {
-    Ok((!unique || has_one_solution(puzzle, options)?)
-        && (condition.is_empty() || holds(condition, puzzle, options)?))
+    Ok((!unique || has_one_solution(puzzle, options, run)?)
+        && (condition.is_empty() || holds(condition, puzzle, options, run)?))
 }
 
-fn has_one_solution(puzzle: &Puzzle, options: &SolveOptions) -> Result<bool, Stop> {
+fn has_one_solution(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    run: &mut Run<'_>,
+) -> Result<bool, Stop> {
     let options = options.clone().wanted(Wanted::All(1));
-    match stopped(solve(puzzle, &options, &mut Silent))? {
+    match stopped(solve(puzzle, &options, run))? {
         Some(Answer { status: Status::Limit(stop), .. }) => Err(stop),
         answer => Ok(answer.is_some_and(|answer| answer.shortest_solutions == Some(1))),
     }
 }
 
-fn holds(condition: &Condition, puzzle: &Puzzle, options: &SolveOptions) -> Result<bool, Stop> {
-    match stopped(rate(puzzle, options, &mut Silent))? {
+fn holds(
+    condition: &Condition,
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    run: &mut Run<'_>,
+) -> Result<bool, Stop> {
+    match stopped(rate(puzzle, options, run))? {
         Some(Rated::Rating(rating, _)) => Ok(condition.holds(&rating)),
         Some(Rated::Unsolved(Answer { status: Status::Limit(stop), .. })) => Err(stop),
         Some(Rated::Unsolved(_)) | None => Ok(false),

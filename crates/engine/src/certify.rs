@@ -14,7 +14,7 @@ use slide_check::certificate::{
     parity_forbids,
 };
 use slide_model::{Identity, Metric, Puzzle};
-use slide_run::{Reporter, Stop};
+use slide_run::{Run, Stop};
 
 use crate::hardest::{Hardest, HardestOptions};
 use crate::placed_layers::{LayersQuery, PlacedLayer, visit_layers};
@@ -64,20 +64,19 @@ pub enum CertifyError {
 ///
 /// # Examples
 /// ```
-/// use slide::certificate::{CheckOptions, certify_solve, check_certificate};
+/// use slide::certificate::{certify_solve, check_certificate};
 /// use slide::puzzle::read;
 /// use slide::solve::{SolveOptions, solve};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let file = r#"(name: "Corner", board: "a./..", goal: "../.a", metric: Step)"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
 /// let options = SolveOptions::default().metric(puzzle.metric());
-/// let answer = solve(&puzzle, &options, &mut Silent)?;
+/// let answer = solve(&puzzle, &options, &mut Run::default())?;
 /// let mut bytes = Vec::new();
-/// certify_solve(&puzzle, &options, &answer, &mut Silent, &mut bytes)?;
+/// certify_solve(&puzzle, &options, &answer, &mut Run::default(), &mut bytes)?;
 ///
-/// let check = CheckOptions::default();
-/// let proved = check_certificate(&bytes[..], Some(&puzzle), &check, &mut Silent)?;
+/// let proved = check_certificate(&bytes[..], Some(&puzzle), &mut Run::default())?;
 /// assert_eq!((proved.states, proved.layers), (3, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -85,7 +84,7 @@ pub fn certify_solve(
     puzzle: &Puzzle,
     options: &SolveOptions,
     answer: &Answer,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
     to: &mut dyn Write,
 ) -> Result<(), CertifyError> {
     if options.wanted != Wanted::Best {
@@ -108,9 +107,9 @@ pub fn certify_solve(
     }
     let mut layers = LayerWriter::new(to, &header)?;
     if depths != Some(0) {
-        let SolveOptions { threads, limits, .. } = options;
-        let query = LayersQuery::new(Identity::Solve, answer.metric, *threads, limits);
-        layers.search(puzzle, &query, reporter, depths)?;
+        let query =
+            LayersQuery { identity: Identity::Solve, metric: answer.metric, from_goals: false };
+        layers.search(puzzle, query, run, depths)?;
     }
     let states = layers.start.iter().sum();
     if depths.is_some_and(|depths| layers.start.len() != depths as usize) {
@@ -138,7 +137,7 @@ pub fn certify_count(
     puzzle: &Puzzle,
     options: &CountOptions,
     count: &Count,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
     to: &mut dyn Write,
 ) -> Result<(), CertifyError> {
     if options.mirror {
@@ -155,8 +154,8 @@ pub fn certify_count(
     };
     let mut layers =
         LayerWriter::new(to, &CertificateHeader::new(puzzle, question, identity, metric))?;
-    let query = LayersQuery::new(identity, metric, options.threads, &options.limits);
-    layers.search(puzzle, &query, reporter, None)?;
+    let query = LayersQuery { identity, metric, from_goals: false };
+    layers.search(puzzle, query, run, None)?;
     let states = layers.start.iter().sum();
     agree("states", &[count.states], &[states])?;
     let depths = layers.start.clone();
@@ -181,7 +180,7 @@ pub fn certify_hardest(
     puzzle: &Puzzle,
     options: &HardestOptions,
     found: &Hardest,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
     to: &mut dyn Write,
 ) -> Result<(), CertifyError> {
     if options.reach != Reach::Component {
@@ -194,10 +193,8 @@ pub fn certify_hardest(
     }
     let header = CertificateHeader::new(puzzle, Question::Hardest, Identity::Solve, options.metric);
     let mut layers = LayerWriter::new(to, &header)?;
-    let HardestOptions { metric, threads, limits, .. } = options;
-    let mut query = LayersQuery::new(Identity::Solve, *metric, *threads, limits);
-    query.from_goals = true;
-    layers.search(puzzle, &query, reporter, None)?;
+    let query = LayersQuery { identity: Identity::Solve, metric: options.metric, from_goals: true };
+    layers.search(puzzle, query, run, None)?;
     let states = layers.start.iter().sum();
     let goals = layers.goals.iter().sum();
     agree("states", &[found.states], &[states])?;
@@ -245,13 +242,13 @@ impl<'w> LayerWriter<'w> {
     fn search(
         &mut self,
         puzzle: &Puzzle,
-        query: &LayersQuery,
-        reporter: &mut dyn Reporter,
+        query: LayersQuery,
+        run: &mut Run<'_>,
         depths: Option<u32>,
     ) -> Result<(), CertifyError> {
         let mut list = Vec::new();
         let mut written = Ok(());
-        let searched = visit_layers(puzzle, query, reporter, &mut |layer| {
+        let searched = visit_layers(puzzle, query, run, &mut |layer| {
             written = self.layer(layer, &mut list);
             written.is_ok() && depths.is_none_or(|depths| layer.depth + 1 < depths)
         });

@@ -1,7 +1,7 @@
 //! All packings of a puzzle, layer by layer from its goals, for callers that judge many puzzles.
 
 use slide_model::{Anchor, Identity, Kind, Metric, Puzzle};
-use slide_run::{Limits, Silent, Watch};
+use slide_run::{Run, Watch};
 
 use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{Components, EnumerateError, Explore, SearchSettings};
@@ -22,16 +22,17 @@ pub type GoalLayerVisitor<'a> =
 pub fn visit_goal_layers(
     puzzle: &Puzzle,
     joined: bool,
-    limits: &Limits,
+    run: &mut Run<'_>,
     visitor: &mut GoalLayerVisitor<'_>,
 ) -> Result<(u64, Option<Components>), EnumerateError> {
-    let visit = GoalLayerVisit { joined, limits, visitor };
+    let limits = run.limits.clone();
+    let visit = GoalLayerVisit { joined, watch: run.watch(), visitor };
     with_board(puzzle, Identity::Solve, &mut limits.go_on(), visit)?
 }
 
 struct GoalLayerVisit<'a, 'v> {
     joined: bool,
-    limits: &'a Limits,
+    watch: Watch<'a>,
     visitor: &'a mut GoalLayerVisitor<'v>,
 }
 
@@ -39,11 +40,11 @@ impl BoardTask for GoalLayerVisit<'_, '_> {
     type Out = Result<(u64, Option<Components>), EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let mut watch = Watch { limits: self.limits, reporter: &mut Silent };
-        let settings = SearchSettings::new(Metric::Step, 1);
+        let Self { joined, mut watch, visitor } = self;
+        let settings = SearchSettings::new(Metric::Step, watch.threads);
         let (mut search, _) = Explore::everywhere(board, settings, &[], &mut watch)?;
         let packings = search.packings().unwrap_or(0);
-        let components = if self.joined { Some(search.components(&mut watch)?) } else { None };
+        let components = if joined { Some(search.components(&mut watch)?) } else { None };
         while search.layer_states() > 0 {
             let length = search.depth() + board.exit_length();
             let states = search.layer_states();
@@ -52,7 +53,7 @@ impl BoardTask for GoalLayerVisit<'_, '_> {
                 board.unpack(&search.nth_state(number)?, &mut position);
                 Some(board.standing(&position))
             };
-            if !(self.visitor)(length, states, &state) || search.advance(&mut watch)? == 0 {
+            if !visitor(length, states, &state) || search.advance(&mut watch)? == 0 {
                 break;
             }
         }

@@ -5,8 +5,8 @@
 
 use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{
-    Backward, BackwardBackend, BackwardQuery, Checkpoints, Engine, EnumerateError, Limits, Reach,
-    Reporter, Statistics, Stop, Watch, backward,
+    Backward, BackwardBackend, BackwardQuery, Engine, EnumerateError, Reach, Run, Statistics, Stop,
+    Watch, backward,
 };
 use slide_model::{Anchor, Expect, Identity, Kind, Metric, Puzzle, counted, options, write_ron};
 
@@ -22,12 +22,6 @@ options! {
         top: usize = 1,
         /// The engine.
         engine: Engine = Engine::Auto,
-        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
-        threads: usize = 1,
-        /// The limits.
-        limits: Limits = Limits::default(),
-        /// Checkpoints.
-        checkpoints: Checkpoints = Checkpoints::default(),
     }
 }
 
@@ -123,24 +117,24 @@ pub fn add_up(sums: &mut Vec<u64>, more: &[u64]) {
 /// ```
 /// use slide::design::{HardestOptions, hardest};
 /// use slide::puzzle::read;
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let file = r#"(name: "Row", board: "a..b", goal: "...a")"#;
 /// let puzzle = read(file, "row.ron")?.into_puzzles().remove(0);
-/// assert_eq!(hardest(&puzzle, &HardestOptions::default(), &mut Silent)?.length(), None);
+/// assert_eq!(hardest(&puzzle, &HardestOptions::default(), &mut Run::default())?.length(), None);
 ///
 /// let file = r#"(name: "Corner", board: "a./..", goal: "../.a")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
-/// let found = hardest(&puzzle, &HardestOptions::default(), &mut Silent)?;
+/// let found = hardest(&puzzle, &HardestOptions::default(), &mut Run::default())?;
 /// assert_eq!((found.length(), found.ties()), (Some(1), 3));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn hardest(
     puzzle: &Puzzle,
     options: &HardestOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Hardest, EnumerateError> {
-    hardest_by(LocalBackwardBackend, puzzle, options, reporter)
+    hardest_by(LocalBackwardBackend, puzzle, options, run)
 }
 
 /// Finds the hardest starts of `puzzle`, as [`hardest()`] does; `by` enumerates the states.
@@ -151,7 +145,7 @@ pub fn hardest_by(
     by: impl BackwardBackend,
     puzzle: &Puzzle,
     options: &HardestOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Hardest, EnumerateError> {
     if puzzle.goal().is_none() {
         return Err(EnumerateError::NoGoal);
@@ -162,8 +156,9 @@ pub fn hardest_by(
     if options.metric == Metric::Line && options.engine == Engine::Blocks {
         return Err(EnumerateError::LinesInBlocks);
     }
-    let judging = HardestTask { by, puzzle, options, reporter };
-    with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), judging)
+    let limits = run.limits.clone();
+    let judging = HardestTask { by, puzzle, options, watch: run.watch() };
+    with_board(puzzle, Identity::Solve, &mut limits.go_on(), judging)
         .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))
 }
 
@@ -185,14 +180,14 @@ struct HardestTask<'a, T> {
     by: T,
     puzzle: &'a Puzzle,
     options: &'a HardestOptions,
-    reporter: &'a mut dyn Reporter,
+    watch: Watch<'a>,
 }
 
 impl<T: BackwardBackend> BoardTask for HardestTask<'_, T> {
     type Out = Result<Hardest, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let Self { by, puzzle, options, reporter } = self;
+        let Self { by, puzzle, options, mut watch } = self;
         let kinds = puzzle.kinds(Identity::Solve);
         let named: Vec<Kind> =
             puzzle.named_by_goal().into_iter().map(|id| kinds[id.index()]).collect();
@@ -202,13 +197,10 @@ impl<T: BackwardBackend> BoardTask for HardestTask<'_, T> {
             reach: options.reach,
             metric: options.metric,
             engine: options.engine,
-            threads: options.threads,
             named: &named,
             top: options.top,
-            checkpoints: &options.checkpoints,
             key: &key,
         };
-        let mut watch = Watch { limits: &options.limits, reporter };
         let found = match by.judge(board, &question, &mut watch) {
             Err(EnumerateError::Stopped(stop)) => return Ok(Hardest::stopped(stop)),
             found => found?,

@@ -3,7 +3,7 @@
 
 use slide_model::{Identity, Kind, Metric, Puzzle};
 use slide_run::threads::{self, MOST_THREADS};
-use slide_run::{Limits, Reporter, Stop, Watch};
+use slide_run::{Run, Stop, Watch};
 
 use crate::board::{Board, BoardTask, Code, Mask, Position, with_board};
 use crate::space::{Frontier, SearchSettings};
@@ -12,7 +12,7 @@ use crate::space::{Frontier, SearchSettings};
 const WORTH_THREADS: usize = 4096;
 
 /// The layers to visit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct LayersQuery {
     /// The pieces that count as the same.
     pub identity: Identity,
@@ -21,18 +21,6 @@ pub(crate) struct LayersQuery {
     /// True to visit all states by their distance from the start in steps, and then by that from the nearest goal, in
     /// the metric.
     pub from_goals: bool,
-    /// The number of threads.
-    pub threads: usize,
-    /// The limits.
-    pub limits: Limits,
-}
-
-impl LayersQuery {
-    /// The layers from the start. The visitor decides where they end, so there is no limit on their depth.
-    pub fn new(identity: Identity, metric: Metric, threads: usize, limits: &Limits) -> Self {
-        let limits = limits.clone().max_depth(None);
-        Self { identity, metric, from_goals: false, threads, limits }
-    }
 }
 
 /// The states at one distance.
@@ -53,24 +41,26 @@ pub(crate) struct PlacedLayer<'a> {
 /// The function that visits each layer, and returns whether to continue with the next one.
 pub(crate) type PlacedLayerVisitor<'a> = dyn FnMut(&PlacedLayer<'_>) -> bool + 'a;
 
-/// Visits the layers.
+/// Visits the layers. The visitor decides where they end, so there is no limit on their depth.
 ///
 /// # Errors
 /// The limit that was reached.
 pub(crate) fn visit_layers(
     puzzle: &Puzzle,
-    query: &LayersQuery,
-    reporter: &mut dyn Reporter,
+    query: LayersQuery,
+    run: &mut Run<'_>,
     visitor: &mut PlacedLayerVisitor<'_>,
 ) -> Result<(), Stop> {
-    let visit = PlacedLayerVisit { puzzle, query, reporter, visitor };
-    with_board(puzzle, query.identity, &mut query.limits.go_on(), visit)?
+    let limits = run.limits.clone().max_depth(None);
+    let mut watch = run.watch();
+    let visit = PlacedLayerVisit { puzzle, query, watch: watch.within(&limits), visitor };
+    with_board(puzzle, query.identity, &mut limits.go_on(), visit)?
 }
 
 struct PlacedLayerVisit<'a, 'v> {
     puzzle: &'a Puzzle,
-    query: &'a LayersQuery,
-    reporter: &'a mut dyn Reporter,
+    query: LayersQuery,
+    watch: Watch<'a>,
     visitor: &'a mut PlacedLayerVisitor<'v>,
 }
 
@@ -101,11 +91,10 @@ impl PlacedLayerVisit<'_, '_> {
         roots: &[Code<W>],
         mut goals: Option<&mut Vec<Code<W>>>,
     ) -> Result<(), Stop> {
-        let &LayersQuery { identity, threads, ref limits, .. } = self.query;
+        let Watch { threads, limits, .. } = self.watch;
         let settings = SearchSettings::new(metric, threads);
-        let placing = AnchorOrder::new(self.puzzle, identity, threads);
+        let placing = AnchorOrder::new(self.puzzle, self.query.identity, threads);
         let mut search = Frontier::new(board, settings, roots, limits)?;
-        let mut watch = Watch { limits, reporter: &mut *self.reporter };
         loop {
             let states = search.last();
             if let Some(goals) = &mut goals {
@@ -121,7 +110,7 @@ impl PlacedLayerVisit<'_, '_> {
                 goals: search.goals().len() as u64,
                 list: &|list| placing.list(board, states, list),
             };
-            if !(self.visitor)(&layer) || search.advance(&mut watch)? == 0 {
+            if !(self.visitor)(&layer) || search.advance(&mut self.watch)? == 0 {
                 return Ok(());
             }
         }

@@ -14,6 +14,7 @@ mod limits;
 #[allow(unsafe_code, reason = "all of it stands there")]
 mod machine;
 mod report;
+mod run;
 mod statistics;
 pub mod store;
 mod tables;
@@ -36,7 +37,8 @@ pub use machine::{BitInstructions, configure_allocator};
 pub use machine::{
     compress, expand, fetch_ahead, prefer_large_pages, resident_bytes, shared, trim_heap,
 };
-pub use report::{Deepening, Parts, Progress, Reporter, Silent, TableProgress};
+pub use report::{Deepening, Parts, Progress, Reporter, TableProgress};
+pub use run::Run;
 pub use statistics::{Engine, Statistics, Ties};
 pub use tables::{FixedMap, FixedSet, FixedState};
 pub use threads::map as map_in_threads;

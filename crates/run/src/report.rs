@@ -74,10 +74,32 @@ pub trait Reporter {
     fn failure(&mut self, _: &str) {}
 }
 
-/// The reporter that ignores everything.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Silent;
+impl<R: Reporter + ?Sized> Reporter for &mut R {
+    fn progress(&mut self, progress: Progress) {
+        (**self).progress(progress);
+    }
 
-impl Reporter for Silent {
-    fn progress(&mut self, _: Progress) {}
+    fn deepening(&mut self, deepening: Deepening) {
+        (**self).deepening(deepening);
+    }
+
+    fn table(&mut self, table: TableProgress) {
+        (**self).table(table);
+    }
+
+    fn parts(&mut self, parts: Parts) {
+        (**self).parts(parts);
+    }
+
+    fn better(&mut self, puzzle: &Puzzle, solution: &Solution, lower_bound: u32) {
+        (**self).better(puzzle, solution, lower_bound);
+    }
+
+    fn warning(&mut self, text: &str) {
+        (**self).warning(text);
+    }
+
+    fn failure(&mut self, text: &str) {
+        (**self).failure(text);
+    }
 }

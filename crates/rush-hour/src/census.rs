@@ -13,11 +13,10 @@ use super::judge::{BandFigures, BandJudge, BandResult, JudgedBands};
 use super::layout::{Lanes, WallLayout};
 use super::positions::{CountedPositions, positions};
 use slide_run::job::{
-    Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
-    scheduled,
+    Job, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job, scheduled,
 };
 use slide_run::store::StoreError;
-use slide_run::{Limits, Parts, Reporter, Stop};
+use slide_run::{Limits, Parts, Run, Stop};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug)]
@@ -101,12 +100,11 @@ pub enum CensusError {
 /// # Examples
 /// ```
 /// use slide::design::rush_hour::{Family, census};
-/// use slide::job::JobOptions;
 /// use slide::puzzle::Size;
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let family = Family::of(Size { rows: 4, cols: 4 });
-/// let found = census(&family, 3, &JobOptions::default(), &mut Silent)?;
+/// let found = census(&family, 3, None, &mut Run::default())?;
 /// assert_eq!(found.figures.positions, 9304);
 /// assert_eq!((found.figures.solvable, found.irreducible.len()), (493, 32));
 /// # Ok::<(), slide::design::rush_hour::CensusError>(())
@@ -114,11 +112,11 @@ pub enum CensusError {
 pub fn census(
     family: &Family,
     top: usize,
-    options: &JobOptions,
-    reporter: &mut dyn Reporter,
+    shard: Option<Shard>,
+    run: &mut Run<'_>,
 ) -> Result<RushHourCensus, CensusError> {
     let job = RushHourJob { family: family.clone(), top };
-    run_job(job, options, reporter).map(RushHourCensus::from)
+    run_job(job, shard, run).map(RushHourCensus::from)
 }
 
 /// A census as a job, which may be cut into shards.
@@ -194,10 +192,11 @@ impl Job for RushHourJob {
 
     fn tables(
         &self,
-        options: &JobOptions,
         _: &JudgedBands,
+        _: Option<Shard>,
+        run: &Run<'_>,
     ) -> Result<Mutex<Bands>, TaskError<Self>> {
-        Ok(Mutex::new(Bands::new(&self.family, &options.limits)?))
+        Ok(Mutex::new(Bands::new(&self.family, &run.limits)?))
     }
 
     fn list<'a>(&'a self, bands: &'a Mutex<Bands>, shard: Option<Shard>) -> TaskList<'a, u64> {

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 
 use slide_design::Dice;
 use slide_engine::solve::{SolveOptions, Status, solve};
-use slide_engine::space::{Limits, Silent, Stop};
+use slide_engine::space::{Limits, Run, Stop};
 use slide_engine::{HardestOptions, hardest};
 use slide_model::{Metric, Notation, Size, write};
 use slide_run::threads;
@@ -188,9 +188,9 @@ fn without_each(board: &str) -> Vec<String> {
 fn hardest_start(board: &str, limits: &Limits) -> Result<Option<FoundBoard>, Stop> {
     limits.check(0, 0)?;
     let Some(puzzle) = read(board) else { return Ok(None) };
-    let options =
-        HardestOptions::default().metric(Metric::Slide).limits(within(limits, MOST_STATES));
-    let Ok(found) = hardest(&puzzle, &options, &mut Silent) else { return Ok(None) };
+    let options = HardestOptions::default().metric(Metric::Slide);
+    let mut run = Run::default().limits(within(limits, MOST_STATES));
+    let Ok(found) = hardest(&puzzle, &options, &mut run) else { return Ok(None) };
     match (found.stopped, found.length(), found.examples.first()) {
         (Some(stop @ (Stop::Interrupted | Stop::Time)), ..) => Err(stop),
         (None, Some(length), Some(start)) => {
@@ -205,9 +205,10 @@ fn hardest_start(board: &str, limits: &Limits) -> Result<Option<FoundBoard>, Sto
 fn irreducible(length: u32, board: &str, limits: &Limits) -> Result<Option<FoundBoard>, Stop> {
     let limits_of_one =
         within(limits, MOST_STATES_OF_PUZZLE).max_depth(Some(length.saturating_sub(1)));
-    let options = SolveOptions::default().metric(Metric::Slide).limits(limits_of_one);
+    let options = SolveOptions::default().metric(Metric::Slide);
+    let mut run = Run::default().limits(limits_of_one);
     for fewer in without_each(board) {
-        let answer = read(&fewer).map(|puzzle| solve(&puzzle, &options, &mut Silent));
+        let answer = read(&fewer).map(|puzzle| solve(&puzzle, &options, &mut run));
         match answer.and_then(Result::ok).map(|answer| answer.status) {
             Some(Status::Solved) => {}
             Some(Status::Limit(Stop::Depth)) => return irreducible(length, &fewer, limits),

@@ -26,7 +26,7 @@ use super::line::LinePiece;
 use super::selection;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
-use slide_engine::space::{Limits, Parts, Reporter, Silent, Stop};
+use slide_engine::space::{Limits, Parts, Reporter, Run, Stop};
 use slide_model::{Expect, Metric, Puzzle, Size, words};
 use slide_run::threads;
 
@@ -150,10 +150,6 @@ pub struct DeckOptions {
     pub condition: Condition,
     /// Another seed gives another deck.
     pub seed: u64,
-    /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// The limits.
-    pub limits: Limits,
 }
 
 impl Default for DeckOptions {
@@ -164,8 +160,6 @@ impl Default for DeckOptions {
             idle: false,
             condition: Condition::default(),
             seed: 0,
-            threads: 0,
-            limits: Limits::default(),
         }
     }
 }
@@ -199,17 +193,18 @@ struct Card {
 /// # Examples
 /// ```
 /// use slide::design::rush_hour::{Chapter, DeckOptions, Tier, deck};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let chapters = vec![Chapter::of(Tier::Beginner, 2)];
-/// let deck = deck(&DeckOptions { chapters, seed: 1, ..DeckOptions::default() }, &mut Silent);
+/// let options = DeckOptions { chapters, seed: 1, ..DeckOptions::default() };
+/// let deck = deck(&options, &mut Run::default());
 /// assert_eq!(deck.puzzles.len(), 2);
 /// assert_eq!(deck.puzzles[0].name(), "beginner 1");
 /// ```
-pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
+pub fn deck(options: &DeckOptions, run: &mut Run<'_>) -> Deck {
     let mut making = Making::new(options, MOST_ALIKE_TENTHS);
     if options.side != 6 {
-        let made = if LARGER.contains(&options.side) { making.climb(reporter) } else { Ok(()) };
+        let made = if LARGER.contains(&options.side) { making.climb(run) } else { Ok(()) };
         return making.ended(made.err());
     }
     let too_long = |chapter: &&Chapter| *chapter.lengths.start() > LONGEST && chapter.count > 0;
@@ -218,8 +213,8 @@ pub fn deck(options: &DeckOptions, reporter: &mut dyn Reporter) -> Deck {
         return Deck { unfilled, longest: LONGEST, ..Deck::default() };
     }
     // The selection has no card with a piece that need not move.
-    let selected = if options.idle { Ok(()) } else { making.take_selected() };
-    let stopped = selected.and_then(|()| making.search(MOST_BANDS, reporter)).err();
+    let selected = if options.idle { Ok(()) } else { making.take_selected(&run.limits) };
+    let stopped = selected.and_then(|()| making.search(MOST_BANDS, run)).err();
     making.ended(stopped)
 }
 
@@ -242,7 +237,7 @@ impl<'a> Making<'a> {
 
     /// Takes cards of the selection, spread over the lengths that a chapter allows: evenly, but a length of which few
     /// positions are known has a smaller weight.
-    pub fn take_selected(&mut self) -> Result<(), Stop> {
+    pub fn take_selected(&mut self, limits: &Limits) -> Result<(), Stop> {
         for (number, chapter) in self.options.chapters.iter().enumerate() {
             let of_length = |length: &u32| chapter.lengths.contains(length);
             let mut left: Vec<(u32, Vec<&str>)> =
@@ -266,7 +261,7 @@ impl<'a> Making<'a> {
                 let code = codes.swap_remove(self.dice.below(codes.len()));
                 self.longest = self.longest.max(*length);
                 if let Some(board) = selection::board(code) {
-                    self.consider(&board, *length)?;
+                    self.consider(&board, *length, limits)?;
                 }
             }
         }
@@ -274,13 +269,12 @@ impl<'a> Making<'a> {
     }
 
     /// Takes puzzles of bands as cards, until all chapters are full or `in_vain` bands in a row had none.
-    pub fn search(&mut self, in_vain: usize, reporter: &mut dyn Reporter) -> Result<(), Stop> {
-        let options = self.options;
+    pub fn search(&mut self, in_vain: usize, run: &mut Run<'_>) -> Result<(), Stop> {
         let mut bands =
             self.longest_wanted().map_or_else(BandSampler::default, BandSampler::beside_selected);
         let mut at_a_time = 4;
         let mut without = 0;
-        let limits = options.limits.among(options.threads.max(1));
+        let limits = run.limits.among(run.threads.max(1));
         while without < in_vain
             && let Some(wanted) = self.longest_wanted()
         {
@@ -288,7 +282,7 @@ impl<'a> Making<'a> {
                 (0..at_a_time).map(|number| bands.draw(number % 2 == 1, &mut self.dice)).collect();
             let most = if wanted < LONG { MOST_POSITIONS } else { MOST_POSITIONS_FOR_LONG };
             let judge = |drawn: &DrawnBand| drawn.judge(most, &limits);
-            let judged = threads::map(options.threads, &drawn, judge, || true);
+            let judged = threads::map(run.threads, &drawn, judge, || true);
             let before = self.cards();
             for (drawn, found) in drawn.into_iter().zip(judged) {
                 let Some(found) = found else { continue };
@@ -297,23 +291,23 @@ impl<'a> Making<'a> {
                 self.longest = self.longest.max(longest);
                 bands.keep(drawn, wanted.saturating_sub(longest));
                 found.iter().try_for_each(|BandResult { board, length, .. }| {
-                    self.consider(board, *length).map(|_| ())
+                    self.consider(board, *length, &run.limits).map(|_| ())
                 })?;
             }
             without = if self.cards() > before { 0 } else { without + at_a_time };
             at_a_time = AT_A_TIME.min(2 * at_a_time);
-            self.report(reporter);
+            self.report(&mut *run.reporter);
         }
         Ok(())
     }
 
     /// Takes puzzles of larger boards as cards, each found by a climb, until all chapters are full or [`MOST_CLIMBS`]
     /// in a row had none. The lengths of a chapter are spread over the first [`SPREAD`] that it allows.
-    fn climb(&mut self, reporter: &mut dyn Reporter) -> Result<(), Stop> {
-        let options = self.options;
-        let threads = options.threads.clamp(1, threads::MOST_THREADS);
-        let side = options.side.into();
-        let mut climb = Climb { side, threads, limits: &options.limits, longest: 0 };
+    fn climb(&mut self, run: &mut Run<'_>) -> Result<(), Stop> {
+        let threads = run.threads.clamp(1, threads::MOST_THREADS);
+        let side = self.options.side.into();
+        let limits = &run.limits;
+        let mut climb = Climb { side, threads, limits, longest: 0 };
         let mut dice = self.dice.clone();
         let mut without = 0;
         while without < MOST_CLIMBS
@@ -325,10 +319,12 @@ impl<'a> Making<'a> {
             let lengths = most.saturating_sub(least).min(SPREAD - 1) as usize + 1;
             let at = (cards * lengths + dice.below(lengths)) / chapter.count;
             let lengths = least.saturating_add(at as u32)..=most;
-            climb.puzzle(&lengths, &mut dice, |found| self.consider(&found.board, found.length))?;
+            climb.puzzle(&lengths, &mut dice, |found| {
+                self.consider(&found.board, found.length, limits)
+            })?;
             self.longest = climb.longest;
             without = if self.cards() > before { 0 } else { without + 1 };
-            self.report(reporter);
+            self.report(&mut *run.reporter);
         }
         Ok(())
     }
@@ -362,12 +358,12 @@ impl<'a> Making<'a> {
 
     /// Takes a puzzle as a card of the first chapter that it fits. Returns 0 if it was taken, otherwise
     /// one more than the number of its pieces that need not move, or [`NO_CARD`].
-    fn consider(&mut self, board: &str, length: u32) -> Result<u32, Stop> {
+    fn consider(&mut self, board: &str, length: u32, limits: &Limits) -> Result<u32, Stop> {
         let options = self.options;
         if !self.unfilled().any(|(chapter, _)| chapter.lengths.contains(&length)) {
             return Ok(NO_CARD);
         }
-        options.limits.check(0, 0)?;
+        limits.check(0, 0)?;
         let places = places(board);
         let is_like = |card: &Card| alike(&card.places, &places, self.most_alike_tenths);
         if options.side == 6 && !in_the_box(&places) || self.taken.iter().flatten().any(is_like) {
@@ -375,11 +371,12 @@ impl<'a> Making<'a> {
         }
         let Some(puzzle) = read(&lettered(board)) else { return Ok(NO_CARD) };
         let limits = match options.side {
-            6 => options.limits.clone(),
-            _ => within(&options.limits, MOST_STATES_OF_PUZZLE),
+            6 => limits.clone(),
+            _ => within(limits, MOST_STATES_OF_PUZZLE),
         };
-        let solving = SolveOptions::default().metric(Metric::Slide).limits(limits);
-        let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut Silent) else {
+        let solving = SolveOptions::default().metric(Metric::Slide);
+        let mut run = Run::default().limits(limits);
+        let Ok(Rated::Rating(rating, _)) = rate(&puzzle, &solving, &mut run) else {
             return Ok(NO_CARD);
         };
         if rating.idle > 0 && !options.idle || !options.condition.holds(&rating) {

@@ -87,7 +87,7 @@ mod tests {
     use super::super::deck::{Chapter, DeckOptions, LONGEST, Making, Tier};
     use super::*;
     use slide_engine::solve::{SolveOptions, solve};
-    use slide_engine::space::{Limits, Silent, Stop};
+    use slide_engine::space::{Limits, Run, Stop};
     use slide_model::{Metric, Notation, Puzzle, read_as, write};
 
     /// Most positions of one length.
@@ -135,10 +135,11 @@ mod tests {
         // Each round draws other bands.
         let seed = SELECTION.len() as u64;
         let limits = Limits::default().deadline(Some(Instant::now() + time));
-        let options = DeckOptions { chapters, limits, seed, threads: 2, ..DeckOptions::default() };
+        let options = DeckOptions { chapters, seed, ..DeckOptions::default() };
+        let mut run = Run::default().threads(2).limits(limits);
         let mut making = Making::new(&options, MOST_ALIKE_TENTHS);
-        making.take_selected().expect("enough time");
-        let ended = making.search(usize::MAX, &mut Silent);
+        making.take_selected(&run.limits).expect("enough time");
+        let ended = making.search(usize::MAX, &mut run);
         assert_eq!(ended, Err(Stop::Time));
         let mut by_length: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         for puzzle in making.ended(None).puzzles {
@@ -157,7 +158,7 @@ mod tests {
 
     fn length(board: &str) -> u32 {
         let options = SolveOptions::default().metric(Metric::Slide);
-        let answer = solve(&puzzle(board), &options, &mut Silent).expect("it has a goal");
+        let answer = solve(&puzzle(board), &options, &mut Run::default()).expect("it has a goal");
         answer.solutions.first().expect("it can be solved").length()
     }
 

@@ -5,7 +5,7 @@ use super::question::SurveyQuestion;
 use super::rows::Hard;
 use slide_engine::solve::{SolveOptions, Status, solve};
 use slide_model::{Expect, Puzzle, PuzzleBuilder, words};
-use slide_run::{Reporter, Stop};
+use slide_run::{Run, Stop};
 
 /// The list of a row that a puzzle is from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,11 +63,7 @@ pub enum ExampleError {
 ///
 /// # Errors
 /// A length is another, or a limit of `options` stops a search.
-pub fn examples(
-    survey: &Survey,
-    options: &SolveOptions,
-    reporter: &mut dyn Reporter,
-) -> Result<Vec<Example>, ExampleError> {
+pub fn examples(survey: &Survey, run: &mut Run<'_>) -> Result<Vec<Example>, ExampleError> {
     let mut examples = Vec::new();
     for (pieces, row) in survey.rows.iter().enumerate() {
         for (start, best) in
@@ -83,7 +79,7 @@ pub fn examples(
                 );
                 let puzzle = puzzle(&survey.question, hard, &name)?;
                 if survey.stopped.is_none() {
-                    confirm(&survey.question, hard, &puzzle, options, reporter)?;
+                    confirm(&survey.question, hard, &puzzle, run)?;
                 }
                 examples.push(Example { pieces, start, place, puzzle });
             }
@@ -97,12 +93,11 @@ fn confirm(
     question: &SurveyQuestion,
     hard: &Hard,
     puzzle: &Puzzle,
-    options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<(), ExampleError> {
-    let options = options.clone().metric(question.metric);
-    let answer = solve(puzzle, &options, reporter)
-        .map_err(|_| ExampleError::NoPuzzle(hard.board.clone()))?;
+    let options = SolveOptions::default().metric(question.metric);
+    let answer =
+        solve(puzzle, &options, run).map_err(|_| ExampleError::NoPuzzle(hard.board.clone()))?;
     if let Status::Limit(stop) = answer.status {
         return Err(ExampleError::Stopped(stop));
     }

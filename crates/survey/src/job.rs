@@ -20,9 +20,9 @@ use super::subsets::Subsets;
 use super::tasks::{Task, TaskSequence, Worker};
 use slide_model::counted;
 use slide_run::job::{
-    Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
+    Job, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
 };
-use slide_run::{BitInstructions, Parts, Reporter, Stop};
+use slide_run::{BitInstructions, Parts, Run, Stop};
 
 /// The result of a survey.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,10 +64,9 @@ impl From<JobResult<SurveyJob>> for Survey {
 ///
 /// # Examples
 /// ```
-/// use slide::job::JobOptions;
 /// use slide::survey::{CornerSense, SurveyQuestion, survey};
 /// use slide::puzzle::{Metric, Size};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let question = SurveyQuestion {
 ///     size: Size { rows: 3, cols: 3 },
@@ -77,7 +76,7 @@ impl From<JobResult<SurveyJob>> for Survey {
 ///     rectangles: false,
 ///     top: 1,
 /// };
-/// let survey = survey(&question, &JobOptions::default(), &mut Silent)?;
+/// let survey = survey(&question, None, &mut Run::default())?;
 /// assert_eq!(survey.boards(), 13_329);
 /// // With six pieces, up to 22 moves.
 /// assert_eq!(survey.rows[6].corner_start.length(), Some(22));
@@ -86,10 +85,10 @@ impl From<JobResult<SurveyJob>> for Survey {
 /// ```
 pub fn survey(
     question: &SurveyQuestion,
-    options: &JobOptions,
-    reporter: &mut dyn Reporter,
+    shard: Option<Shard>,
+    run: &mut Run<'_>,
 ) -> Result<Survey, SurveyError> {
-    run_job(SurveyJob::from(*question), options, reporter).map(Survey::from)
+    run_job(SurveyJob::from(*question), shard, run).map(Survey::from)
 }
 
 /// A survey as a job, which may be cut into shards.
@@ -160,12 +159,13 @@ impl Job for SurveyJob {
 
     fn tables(
         &self,
-        options: &JobOptions,
         so_far: &Vec<SurveyRow>,
+        shard: Option<Shard>,
+        run: &Run<'_>,
     ) -> Result<SurveyTables, TaskError<Self>> {
         let field = EmptyBoard::new(self.question.size);
         let subsets = Subsets::bytes_for(field.cells());
-        let check = |shapes| options.limits.check(0, subsets + shapes as u64);
+        let check = |shapes| run.limits.check(0, subsets + shapes as u64);
         check(0)?;
         let shapes = Shapes::new(field, self.question.rectangles, check)?;
         let bars = Thresholds::new(field.cells());
@@ -174,7 +174,6 @@ impl Job for SurveyJob {
                 bars.raise(pieces, row, self.question.top);
             }
         }
-        let shard = options.shard;
         let subsets = Subsets::new(field.cells());
         Ok(SurveyTables { field, shapes, subsets, bars, shard, first: AtomicU32::new(0) })
     }

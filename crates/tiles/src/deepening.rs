@@ -200,7 +200,6 @@ pub(super) struct DeepeningStart {
 pub(super) fn deepen<K: Kernel>(
     kernel: &K,
     start: DeepeningStart,
-    threads: usize,
     watch: &mut Watch<'_>,
 ) -> Deepened {
     let DeepeningStart { bound, before, worth } = start;
@@ -219,7 +218,7 @@ pub(super) fn deepen<K: Kernel>(
         }
         let iteration =
             parallel::IterationOptions { bound, before: tally.generated, expected: last_nodes };
-        let searched = parallel::search(kernel, &root, iteration, threads, watch);
+        let searched = parallel::search(kernel, &root, iteration, watch);
         let done = searched.tally;
         let growth = done.generated / last_nodes.max(1);
         last_nodes = done.generated;

@@ -84,7 +84,6 @@ pub(super) fn search<K: Kernel>(
     kernel: &K,
     root: &K::Node,
     iteration: IterationOptions,
-    threads: usize,
     watch: &mut Watch<'_>,
 ) -> Searched {
     let limits = watch.limits;
@@ -113,7 +112,7 @@ pub(super) fn search<K: Kernel>(
         }
         SearchedSubtree { result: Searched { step, path: run.path, tally: run.tally }, last_look }
     };
-    search_all(&befores, &search, top.tally, iteration, threads, watch)
+    search_all(&befores, &search, top.tally, iteration, watch)
 }
 
 /// The result of a subtree, and the answer of its last look.
@@ -131,7 +130,6 @@ fn search_all(
     search: SubtreeSearch<'_>,
     top: Tally,
     iteration: IterationOptions,
-    threads: usize,
     watch: &mut Watch<'_>,
 ) -> Searched {
     let limits = watch.limits;
@@ -175,7 +173,7 @@ fn search_all(
         results[index].get_or_init(|| searched);
         true
     };
-    share_out(&mut vec![(); threads.max(1)], 0..befores.len() as u64, work, || {
+    share_out(&mut vec![(); watch.threads.max(1)], 0..befores.len() as u64, work, || {
         let nodes = iteration.before + top.generated + sum(&generated);
         watch.reporter.deepening(Deepening { bound: iteration.bound, nodes });
         true

@@ -340,7 +340,7 @@ mod tests {
     use crate::estimate::Estimate;
     use crate::pattern::PatternSize;
     use slide_model::{TilesGoal, read_tiles};
-    use slide_run::{Limits, Silent, Watch};
+    use slide_run::Run;
 
     /// Values that are updated from step to step equal those that are looked up anew.
     #[test]
@@ -355,9 +355,8 @@ mod tests {
         ] {
             let puzzle = read_tiles(grid, "tiles", goal).expect("a board").into_puzzles().remove(0);
             let board = TileBoard::recognise(&puzzle).expect("a tile board");
-            let limits = Limits::default();
-            let mut watch = Watch { limits: &limits, reporter: &mut Silent };
-            let patterns = Patterns::new(&board, PatternSize::Small, None, 2, &mut watch);
+            let mut run = Run::default().threads(2);
+            let patterns = Patterns::new(&board, PatternSize::Small, None, &mut run.watch());
             let patterns = patterns.expect("no limit").expect("tables");
             let kernel = QueuedKernel::new(&board, &patterns, HoleOrder::Connections);
             let mut tiles = *board.start();

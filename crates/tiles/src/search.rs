@@ -33,8 +33,6 @@ pub struct TileOptions {
     pub order: HoleOrder,
     /// The directory in which pattern databases are kept between runs.
     pub cache: Option<PathBuf>,
-    /// The number of threads that may share the work.
-    pub threads: usize,
 }
 
 /// The result of a search of a tile board.
@@ -131,7 +129,7 @@ pub fn estimate(
         }
         Heuristic::Patterns => {
             let cache = options.cache.as_deref();
-            match Patterns::new(board, options.patterns, cache, options.threads, watch) {
+            match Patterns::new(board, options.patterns, cache, watch) {
                 Ok(patterns) => AnyHeuristic::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
                 Err(stop) => return Ok(Err(stop)),
             }
@@ -164,7 +162,7 @@ impl TileSearch<'_, '_> {
                 return Ok(answer);
             }
         }
-        let threads = options.threads.max(1) as u32;
+        let threads = self.watch.threads.max(1) as u32;
         let time = NODE_TIME * u32::try_from(large).unwrap_or(u32::MAX) / threads;
         let has_time = |end: Instant| end.saturating_duration_since(Instant::now()) > time;
         if self.watch.limits.deadline.is_none_or(has_time) {
@@ -187,7 +185,7 @@ impl TileSearch<'_, '_> {
         let most = self.begin.before.generated + most;
         let limits =
             asked.clone().max_nodes(Some(asked.max_nodes.map_or(most, |all| all.min(most))));
-        let mut watch = Watch { limits: &limits, reporter: &mut *self.watch.reporter };
+        let mut watch = self.watch.within(&limits);
         let Self { board, options, begin, .. } = *self;
         let begin = DeepeningStart { worth, ..begin };
         TileSearch { board, options, watch: &mut watch, begin }.with(heuristic, PatternSize::Small)
@@ -267,13 +265,13 @@ impl TileSearch<'_, '_> {
         words: &str,
         bytes: u64,
     ) -> TileAnswer {
-        let mut found = deepen(first, self.begin, self.options.threads, self.watch);
+        let mut found = deepen(first, self.begin, self.watch);
         if self.options.order != HoleOrder::Connections
             && matches!(found.end, DeepeningEnd::Solved(_))
         {
             let begin =
                 DeepeningStart { bound: found.bound, before: Tally::default(), worth: u64::MAX };
-            let again = deepen(last, begin, self.options.threads, self.watch);
+            let again = deepen(last, begin, self.watch);
             found.end = again.end;
         }
         let engine = format!("iterative deepening (IDA*) with {words}, since it is a tile board");

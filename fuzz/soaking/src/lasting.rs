@@ -5,7 +5,7 @@ use super::big::big_puzzle;
 use super::limits::Failure;
 use super::process::{Ended, Place};
 use super::questions::option;
-use crate::case::{Case, Run};
+use crate::case::{Case, CommandRun};
 use slide_reference::dice::Dice;
 use slide_reference::puzzle::Metric;
 use std::path::Path;
@@ -54,8 +54,8 @@ fn known(dice: &mut Dice, place: &Place) -> Known {
 
 impl Known {
     fn failure(&self, more: &str, what: String) -> Failure {
-        let run = Run::new(&self.words, &[0, 1, 3]);
-        let again = Run { same: true, ..Run::new(&format!("{} {more}", self.words), &[0, 1, 3]) };
+        let run = CommandRun::new(&self.words, &[0, 1, 3]);
+        let again = CommandRun { same: true, ..CommandRun::new(&format!("{} {more}", self.words), &[0, 1, 3]) };
         let files = vec![("a.ron".to_owned(), self.text.clone())];
         let about = what.lines().next().unwrap_or_default().to_owned();
         Failure { case: Case { about, files, runs: vec![run, again] }, what }
@@ -149,8 +149,8 @@ pub fn cache(dice: &mut Dice, place: &Place) -> Result<(), Failure> {
     let words = "solve a.txt -f json --algorithm idastar --heuristic pdb";
     let failure = |what: String| {
         let runs = vec![
-            Run::new("solve a.txt -f json --algorithm bfs", &[0, 1]),
-            Run { same: true, ..Run::new(words, &[0, 1]) },
+            CommandRun::new("solve a.txt -f json --algorithm bfs", &[0, 1]),
+            CommandRun { same: true, ..CommandRun::new(words, &[0, 1]) },
         ];
         let files = vec![("a.txt".to_owned(), text.clone())];
         Failure {

@@ -4,7 +4,7 @@
 use super::big::big_puzzle;
 use super::process::Place;
 use super::questions::option;
-use crate::case::{Case, Run};
+use crate::case::{Case, CommandRun};
 use slide_reference::dice::Dice;
 use slide_reference::puzzle::Metric;
 use std::time::Duration;
@@ -50,7 +50,7 @@ fn long(dice: &mut Dice, place: &Place, memory: bool) -> Long {
 
 impl Long {
     fn failure(&self, words: &str, what: String) -> Failure {
-        let runs = vec![Run::new(words, &[0, 1, 3])];
+        let runs = vec![CommandRun::new(words, &[0, 1, 3])];
         let files = vec![("a.ron".to_owned(), self.text.clone())];
         let about = what.lines().next().unwrap_or_default().to_owned();
         Failure { case: Case { about, files, runs }, what }
@@ -136,7 +136,7 @@ pub fn threads(dice: &mut Dice, place: &Place) -> Result<(), Failure> {
     let words =
         format!("{} --max-states {limit} --memory-limit 1G --time-limit 60", words.join(" "));
     let run =
-        |threads: &str, same| Run { same, ..Run::new(&format!("{words} {threads}"), &[0, 1, 3]) };
+        |threads: &str, same| CommandRun { same, ..CommandRun::new(&format!("{words} {threads}"), &[0, 1, 3]) };
     let ended: Vec<_> = ["-j1", "-j2"]
         .map(|threads| {
             place.run(&format!("{words} {threads}").split_whitespace().collect::<Vec<_>>())

@@ -1,6 +1,6 @@
 //! Small questions whose answers the reference knows: each is a case that can be kept.
 
-use crate::case::{Case, Run};
+use crate::case::{Case, CommandRun};
 use crate::question::{self, Asked, Combination};
 use slide_reference::dice::Dice;
 use slide_reference::kinds::Identity;
@@ -81,7 +81,7 @@ fn numbers(list: &[u64]) -> String {
     list.iter().map(u64::to_string).collect::<Vec<_>>().join(",")
 }
 
-fn counts(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
+fn counts(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<CommandRun>> {
     let (identity, flag) = dice.pick(&[(Identity::Count, ""), (Identity::Labelled, "--labelled")]);
     let layers = puzzle.layers(by, identity, MOST_STATES)?;
     let engine = dice.pick(&["", "", "--engine thin", "--engine disk --disk layers"]);
@@ -89,69 +89,69 @@ fn counts(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
     // A second engine may have no room for the packings of a wide board.
     let (check, exits) = dice.pick(&[("", &[0][..]), ("--check", &[0, 3])]);
     let words = format!("count a.ron -f json --by-depth -m {metric} {flag} {engine} {check}");
-    let run = Run::new(&words, exits);
+    let run = CommandRun::new(&words, exits);
     let all: u64 = layers.iter().sum();
     let run =
         run.has(format!("\"states\":{all},")).has(format!("\"layers\":[{}]", numbers(&layers)));
-    let any = Run::new(&format!("count a.ron -f json {flag}"), &[0]);
+    let any = CommandRun::new(&format!("count a.ron -f json {flag}"), &[0]);
     let any = any.has(format!("\"states\":{all},"));
     Some(vec![run, any])
 }
 
-fn goals(puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
+fn goals(puzzle: &Puzzle, by: Metric) -> Option<Vec<CommandRun>> {
     let words = format!("count a.ron -f json --goals --by-depth -m {}", option(by));
     if !has_goal(puzzle) {
-        return Some(vec![Run::new(&words, &[2])]);
+        return Some(vec![CommandRun::new(&words, &[2])]);
     }
     let goals = puzzle.goals(by, MOST_STATES)?;
-    let run = Run::new(&words, &[0]).has(format!("\"goals\":{}", goals.states));
+    let run = CommandRun::new(&words, &[0]).has(format!("\"goals\":{}", goals.states));
     Some(vec![match (goals.nearest, goals.farthest) {
         (Some(near), Some(far)) => run.has(format!("\"nearest\":{near},\"farthest\":{far}")),
         _ => run,
     }])
 }
 
-fn mirror(puzzle: &Puzzle) -> Option<Vec<Run>> {
+fn mirror(puzzle: &Puzzle) -> Option<Vec<CommandRun>> {
     if puzzle.identical != slide_reference::puzzle::Identical::SameShape {
         return None;
     }
     let words = "count a.ron -f json --mirror";
     Some(vec![match puzzle.mirrored_states(MOST_STATES) {
-        Some(states) => Run::new(words, &[0]).has(format!("\"states\":{states},")),
-        None => Run::new(words, &[2]),
+        Some(states) => CommandRun::new(words, &[0]).has(format!("\"states\":{states},")),
+        None => CommandRun::new(words, &[2]),
     }])
 }
 
-fn packings(puzzle: &Puzzle) -> Option<Vec<Run>> {
+fn packings(puzzle: &Puzzle) -> Option<Vec<CommandRun>> {
     let all = puzzle.packings(Identity::Count, MOST_TRIES)?;
     let number = all.len();
     let (sizes, _) = puzzle.components(Identity::Count, all);
     let (components, largest): (u64, u64) =
         (sizes.values().sum(), sizes.keys().copied().max().unwrap_or(0));
-    let run = Run::new("count a.ron -f json --packings --components", &[0]);
+    let run = CommandRun::new("count a.ron -f json --packings --components", &[0]);
     let run = run.has(format!("\"packings\":{number},"));
     Some(vec![run.has(format!("\"components\":{components},\"largest\":{largest},"))])
 }
 
-fn hardest(puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
+fn hardest(puzzle: &Puzzle, by: Metric) -> Option<Vec<CommandRun>> {
     let words = format!("hardest a.ron -f json -m {} --top 1", option(by));
     if !has_goal(puzzle) {
-        return Some(vec![Run::new(&words, &[2])]);
+        return Some(vec![CommandRun::new(&words, &[2])]);
     }
     let layers = puzzle.layers_of_states(by, Identity::Solve, MOST_STATES)?;
     let all = puzzle.difficulties(by, layers.into_iter().flatten());
     let code = i32::from(all.histogram.is_empty());
-    let run = Run::new(&words, &[code]).has(format!("\"just_solved\":{},", all.just_solved));
+    let run = CommandRun::new(&words, &[code]).has(format!("\"just_solved\":{},", all.just_solved));
     let run = run.has(format!("\"unsolvable\":{},", all.unsolvable));
     Some(vec![run.has(format!("\"histogram\":[{}],\"starts\"", numbers(&all.histogram)))])
 }
 
-fn perft(puzzle: &Puzzle, by: Metric) -> Vec<Run> {
+fn perft(puzzle: &Puzzle, by: Metric) -> Vec<CommandRun> {
     let mut runs = Vec::new();
     for depth in 0..5 {
         let sequences = puzzle.perft(&puzzle.start(), by, depth);
         let words = format!("perft a.ron {depth} -f json -m {}", option(by));
-        runs.push(Run::new(&words, &[0]).has(format!("\"sequences\":{sequences}")));
+        runs.push(CommandRun::new(&words, &[0]).has(format!("\"sequences\":{sequences}")));
         if sequences > 300 {
             break;
         }
@@ -159,26 +159,26 @@ fn perft(puzzle: &Puzzle, by: Metric) -> Vec<Run> {
     runs
 }
 
-fn convert(puzzle: &Puzzle) -> Option<Vec<Run>> {
+fn convert(puzzle: &Puzzle) -> Option<Vec<CommandRun>> {
     let states: u64 = puzzle.layers(Metric::Step, Identity::Count, MOST_STATES)?.iter().sum();
     let count = |file: &str| {
-        Run::new(&format!("count {file} -f json"), &[0]).has(format!("\"states\":{states}"))
+        CommandRun::new(&format!("count {file} -f json"), &[0]).has(format!("\"states\":{states}"))
     };
     let graph = if states <= 1_000 { [0] } else { [3] };
     Some(vec![
-        Run::new("check a.ron -o checked.txt", &[0]),
-        Run::new("convert a.ron --to ron -o copy.ron", &[0]),
+        CommandRun::new("check a.ron -o checked.txt", &[0]),
+        CommandRun::new("convert a.ron --to ron -o copy.ron", &[0]),
         count("copy.ron"),
-        Run::new("convert copy.ron --to ron -o again.ron", &[0]),
+        CommandRun::new("convert copy.ron --to ron -o again.ron", &[0]),
         count("again.ron"),
-        Run::new("graph a.ron --limit 1000 -f graphml -o graph.xml", &[graph[0], 3]),
+        CommandRun::new("graph a.ron --limit 1000 -f graphml -o graph.xml", &[graph[0], 3]),
     ])
 }
 
-fn limits(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
+fn limits(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<CommandRun>> {
     let states: u64 = puzzle.layers(Metric::Step, Identity::Count, MOST_STATES)?.iter().sum();
     let most = 1 + dice.bits() % states;
-    let count = Run::new(
+    let count = CommandRun::new(
         &format!("count a.ron -f json --max-states {most}"),
         &[if most < states { 3 } else { 0 }],
     );
@@ -189,19 +189,19 @@ fn limits(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
         let depth = dice.below(best.len() + 2);
         let words = format!("solve a.ron -f json -m {} --max-depth {depth}", option(by));
         let run = if depth < best.len() {
-            Run::new(&words, &[3]).has("\"status\":\"limit\"")
+            CommandRun::new(&words, &[3]).has("\"status\":\"limit\"")
         } else {
-            Run::new(&words, &[0]).has(solved(puzzle, &best))
+            CommandRun::new(&words, &[0]).has(solved(puzzle, &best))
         };
         runs.push(run);
     }
     Some(runs)
 }
 
-fn solve(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
+fn solve(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<CommandRun>> {
     let base = format!("solve a.ron -f json -m {}", option(by));
     if !has_goal(puzzle) {
-        return Some(vec![Run::new(&base, &[2])]);
+        return Some(vec![CommandRun::new(&base, &[2])]);
     }
     let search = Search::new(puzzle, by, 1, MOST_STATES)?;
     let (number, all) = search.all_shortest(5);
@@ -221,9 +221,9 @@ fn solve(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
     }
     let words = format!("{base} {}", dice.pick(&ways));
     let Some(best) = all.first() else {
-        return Some(vec![Run::new(&words, &[1]).has("\"status\":\"unsolvable\"")]);
+        return Some(vec![CommandRun::new(&words, &[1]).has("\"status\":\"unsolvable\"")]);
     };
-    let run = |more: &str| Run::new(&format!("{words}{more}"), &[0]).has(solved(puzzle, best));
+    let run = |more: &str| CommandRun::new(&format!("{words}{more}"), &[0]).has(solved(puzzle, best));
     Some(match dice.below(3) {
         0 => {
             let list = solutions(puzzle, &all);
@@ -233,7 +233,7 @@ fn solve(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<Run>> {
         1 => {
             let wide = Search::new(puzzle, by, 4, MOST_STATES)?;
             let list = solutions(puzzle, &wide.nearest(4));
-            let run = Run::new(&format!("{base} --more 4"), &[0]).has(solved(puzzle, best));
+            let run = CommandRun::new(&format!("{base} --more 4"), &[0]).has(solved(puzzle, best));
             vec![run.has(format!("\"nearest\":[{list}]"))]
         }
         _ => vec![run("")],
@@ -278,7 +278,7 @@ fn listed(puzzle: &Puzzle, moves: &[Move]) -> String {
 }
 
 /// A shortest list is one, and without its last move it is none.
-fn verify(puzzle: &Puzzle, by: Metric) -> Option<(Vec<Run>, (String, String))> {
+fn verify(puzzle: &Puzzle, by: Metric) -> Option<(Vec<CommandRun>, (String, String))> {
     if !has_goal(puzzle) {
         return None;
     }
@@ -295,8 +295,8 @@ fn verify(puzzle: &Puzzle, by: Metric) -> Option<(Vec<Run>, (String, String))> {
     let _ = last;
     let metric = option(by);
     let runs = vec![
-        Run::new(&format!("verify a.ron moves.json --optimal -m {metric}"), &[0]),
-        Run::new(&format!("verify a.ron broken.json -m {metric}"), &[1]),
+        CommandRun::new(&format!("verify a.ron moves.json --optimal -m {metric}"), &[0]),
+        CommandRun::new(&format!("verify a.ron broken.json -m {metric}"), &[1]),
     ];
     Some((runs, (list(&best), list(before))))
 }

@@ -40,19 +40,16 @@ pub(in crate::cli) enum Format {
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { census, form } = args;
     let output: Output = form.output.open(false)?;
-    let options = census.shards.options(&census.effort, session)?;
+    let run = census.shards.run(&census.effort, session)?;
     let job = AsteroidJob { top: census.question.chosen.needed() };
-    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
+    let found =
+        session.search_named("census", &run, |run| run_job(job, census.shards.shard, run))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = Census::from(found);
     let puzzle = |start: &Start| start.puzzle("start", None);
-    taken.total.hardest = census.question.chosen.select(
-        taken.total.hardest,
-        Metric::Move,
-        &options.limits,
-        puzzle,
-    )?;
-    session.explain_resuming(taken.stopped, &options.checkpoints);
+    taken.total.hardest =
+        census.question.chosen.select(taken.total.hardest, Metric::Move, &run.limits, puzzle)?;
+    session.explain_resuming(taken.stopped, &run.checkpoints);
     answer(&taken, file, census.question.histogram, form, output, session)
 }
 

@@ -83,21 +83,18 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let family = boards.family();
     family.check()?;
     let database = database(form)?;
-    let options = census.shards.options(&census.effort, session)?;
+    let run = census.shards.run(&census.effort, session)?;
     let job = RushHourJob { family, top: census.question.chosen.needed() };
-    let found = session.search_named("census", |reporter| run_job(job, &options, reporter))?;
+    let found =
+        session.search_named("census", &run, |run| run_job(job, census.shards.shard, run))?;
     let file = shard_file(&found, form.format == Format::Json);
     let mut taken = RushHourCensus::from(found);
     let puzzle = |found: &BandResult| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
-    taken.hardest = census.question.chosen.select(
-        taken.hardest,
-        taken.family.metric,
-        &options.limits,
-        puzzle,
-    )?;
-    session.explain_resuming(taken.stopped, &options.checkpoints);
+    taken.hardest =
+        census.question.chosen.select(taken.hardest, taken.family.metric, &run.limits, puzzle)?;
+    session.explain_resuming(taken.stopped, &run.checkpoints);
     answer(&taken, file, census.question.histogram, form, database, session)
 }
 

@@ -173,8 +173,9 @@ fn answer(
         let seed = question.seed;
         let lengths = question.length.clone().unwrap_or(1..=u32::MAX);
         let drawn = Starts { count: count.get(), lengths: lengths.clone(), seed };
-        let options = searches::options(args, session, time).metric(metric);
-        let found = session.search(first, |reporter| starts(first, &drawn, &options, reporter));
+        let options = searches::options(args).metric(metric);
+        let run = searches::run(args, session, time);
+        let found = session.search(first, &run, |run| starts(first, &drawn, &options, run));
         if session.interrupt.is_raised() {
             return Ok((String::new(), Outcome::Interrupted));
         }

@@ -10,6 +10,7 @@ use slide::solve::{
     Algorithm, Comparison, Row, SolveError, SolveOptions, Status, Trial, Way, folds, search_tree,
     solve,
 };
+use slide::space::Run;
 use slide::tiles::{Heuristic, TileBoard};
 
 use super::{Args, Format};
@@ -76,15 +77,15 @@ pub(super) fn all(
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, SolveError>> {
         session.warn_of_full(puzzle);
         session.warn_of_doubts(puzzle, true);
-        let common = options(args, session, time)
-            .metric(question.metric.unwrap_or(puzzle.metric().by_hand()));
+        let run = run(args, session, time);
+        let common = options(args).metric(question.metric.unwrap_or(puzzle.metric().by_hand()));
         let remaining = ways.iter().take_while(|_| !session.interrupt.is_raised());
         let each = remaining.map(|&way| {
             let to_come = to_come.fetch_sub(1, Ordering::Relaxed);
             let deadline = time.share(to_come.div_ceil(at_once)).deadline();
-            let limits = common.limits.clone().deadline(deadline);
-            let options = way.options(common.clone().limits(limits));
-            trial(session, puzzle, &options, question.times)
+            let limits = Way::limits(run.limits.clone().deadline(deadline));
+            let run = run.silently().limits(limits);
+            trial(session, puzzle, &way.options(common.clone()), &run, question.times)
         });
         each.collect()
     };
@@ -135,23 +136,26 @@ pub(super) fn all(
 }
 
 /// The options that all searches share.
-pub(super) fn options(args: &Args, session: &Session, time: Time) -> SolveOptions {
-    args.heuristics.add_to(
-        SolveOptions::default()
-            .threads(session.threads(args.limits.effort.threads()))
-            .limits(session.limits(&args.limits).deadline(time.deadline())),
-    )
+pub(super) fn options(args: &Args) -> SolveOptions {
+    args.heuristics.add_to(SolveOptions::default())
+}
+
+/// The run of a search that begins now.
+pub(super) fn run(args: &Args, session: &Session, time: Time) -> Run<'static> {
+    let mut run = args.heuristics.limit(session.run(&args.limits));
+    run.limits.deadline = time.deadline();
+    run
 }
 
 fn trial(
     session: &Session,
     puzzle: &Puzzle,
     options: &SolveOptions,
+    run: &Run<'_>,
     is_timed: bool,
 ) -> Result<Trial, SolveError> {
     let started = Instant::now();
-    let answer =
-        session.search_named(puzzle.name(), |reporter| solve(puzzle, options, reporter))?;
+    let answer = session.search_named(puzzle.name(), run, |run| solve(puzzle, options, run))?;
     let seconds = is_timed.then(|| started.elapsed().as_secs_f64());
     Ok(Trial::new(&answer, seconds))
 }
@@ -169,11 +173,12 @@ pub(super) fn tree(
     let blind = algorithm == Algorithm::Bfs;
     let heuristic = question.heuristic.first().copied();
     let heuristic = heuristic.or((!blind).then_some(Heuristic::Manhattan));
-    let options = options(args, session, time)
+    let options = options(args)
         .metric(question.metric.unwrap_or(puzzle.metric().by_hand()))
         .algorithm(algorithm)
         .heuristic(heuristic);
-    let nodes = session.search(puzzle, |reporter| search_tree(puzzle, &options, most, reporter))?;
+    let run = run(args, session, time);
+    let nodes = session.search(puzzle, &run, |run| search_tree(puzzle, &options, most, run))?;
     if session.interrupt.is_raised() {
         return Ok((String::new(), Outcome::Interrupted));
     }

@@ -80,10 +80,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         unique: args.unique,
         condition: selection.condition.clone().unwrap_or_default(),
         avoid: avoided(args, session)?,
-        threads: effort.threads(),
-        limits: effort.starting_now(&session.interrupt),
     };
-    let made = session.search_named("generate", |reporter| challenges(&catalogue, reporter))?;
+    let run = effort.starting_now(&session.interrupt);
+    let made = session.search_named("generate", &run, |run| challenges(&catalogue, run))?;
     let outcome = session.outcome(made.stopped);
     if let Some(stop) = made.stopped {
         Console::raw(&format!("generate: not all challenges were made ({})", stop.words()));
@@ -92,8 +91,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Asteroid Escape, generated, seed {seed}");
-    let limits = &catalogue.limits;
-    let text = form.collection(&name, made.puzzles, selection.sort, Metric::Move, limits)?;
+    let text = form.collection(&name, made.puzzles, selection.sort, Metric::Move, &run.limits)?;
     output.last_answer(&text, outcome)
 }
 

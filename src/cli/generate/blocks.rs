@@ -60,8 +60,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let size = Size { rows: board.rows, cols: board.cols };
     let seed = selection.seed.seed;
     let output = form.output.open(false)?;
-    let limits_now = limits.starting_now(&session.interrupt);
-    let has_end = board.generations.is_some() || limits_now.deadline.is_some();
+    let run = limits.starting_now(&session.interrupt);
+    let has_end = board.generations.is_some() || run.limits.deadline.is_some();
     let options = EvolutionOptions::default()
         .size(size)
         .pieces(board.pieces)
@@ -70,10 +70,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .seed(seed)
         .unique(board.unique)
         .condition(selection.condition.clone().unwrap_or_default())
-        .generations(if has_end { board.generations } else { Some(GENERATIONS) })
-        .threads(limits.effort.threads())
-        .limits(limits_now);
-    let made = session.search_named("generate", |reporter| evolve(&options, reporter));
+        .generations(if has_end { board.generations } else { Some(GENERATIONS) });
+    let made = session.search_named("generate", &run, |run| evolve(&options, run));
     let interrupted = session.interrupt.is_raised();
     if interrupted && made.is_err() {
         return Ok(Outcome::Interrupted);
@@ -86,7 +84,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.console.note(format_args!("generate: {} generations", made.generations));
     let outcome = if interrupted { Outcome::Interrupted } else { Outcome::Answered };
     let name = format!("Blocks {}x{}, seed {seed}", size.rows, size.cols);
-    let limits = &options.limits;
+    let limits = &run.limits;
     let text = form.collection(&name, made.puzzles, selection.sort, options.metric, limits)?;
     output.last_answer(&text, outcome)
 }

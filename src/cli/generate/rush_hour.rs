@@ -83,10 +83,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         idle: args.idle,
         condition: selection.condition.clone().unwrap_or_default(),
         seed,
-        threads: effort.threads(),
-        limits: effort.starting_now(&session.interrupt),
     };
-    let made = session.search_named("generate", |reporter| deck(&options, reporter));
+    let run = effort.starting_now(&session.interrupt);
+    let made = session.search_named("generate", &run, |run| deck(&options, run));
     if made.unfilled.is_some() {
         Console::raw(&format!("generate: {made}\n"));
     }
@@ -98,7 +97,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Rush Hour, generated, seed {seed}");
-    let limits = &options.limits;
+    let limits = &run.limits;
     let text = form.collection(&name, made.puzzles, selection.sort, Metric::Slide, limits)?;
     output.last_answer(&text, outcome)
 }

@@ -56,11 +56,9 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let size = Size { rows, cols };
     let output = form.output.open(false)?;
     let start = TileStart { size, length, seed: args.seed.seed, goal: hole };
-    let options = SolveOptions::default()
-        .threads(limits.effort.threads())
-        .limits(limits.starting_now(&session.interrupt))
-        .cache(cache());
-    let made = session.search_named("generate", |reporter| tile_start(start, &options, reporter));
+    let options = SolveOptions::default().cache(cache());
+    let run = limits.starting_now(&session.interrupt);
+    let made = session.search_named("generate", &run, |run| tile_start(start, &options, run));
     if session.interrupt.is_raised() {
         return Ok(Outcome::Interrupted);
     }

@@ -2,7 +2,7 @@
 
 use anyhow::ensure;
 use slide::design::{Bag, BagError, BagJob, HardestOfBag};
-use slide::job::{JobOptions, JobResult, run_job};
+use slide::job::{JobResult, run_job};
 use slide::puzzle::Metric;
 use slide::solve::SolveError;
 
@@ -31,19 +31,15 @@ pub(super) fn run(
     };
     let metric = question.metric.unwrap_or_default();
     ensure!(metric != Metric::Line, "{}", SolveError::NoLines);
-    let one = super::options(args, metric, session, processes)?;
+    let one = super::options(args, metric);
+    let run = super::run_of(args, session, processes)?;
     let job = BagJob { bag, metric: one.metric, top: one.top, engine: one.engine };
-    let options = JobOptions::default()
-        .shard(shards.shard)
-        .threads(one.threads)
-        .limits(one.limits)
-        .checkpoints(one.checkpoints);
-    let found = session.search_named("bag", |reporter| run_job(job, &options, reporter));
+    let found = session.search_named("bag", &run, |run| run_job(job, shards.shard, run));
     let found = found.map_err(|no| match no {
         BagError::Faults(errors) => anyhow::Error::from(errors),
         no => no.into(),
     })?;
-    session.explain_resuming(found.stopped, &options.checkpoints);
+    session.explain_resuming(found.stopped, &run.checkpoints);
     answer(found, form, output, session)
 }
 

@@ -10,7 +10,7 @@ use slide::puzzle::{Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::text::hardest as render;
 use slide::render::{csv, json, page, svg};
-use slide::space::{Engine, Reach};
+use slide::space::{Engine, Reach, Run};
 
 use super::certificate::CertificateArgs;
 use super::console::Console;
@@ -156,41 +156,43 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.each(files, output, &|puzzle| {
         let metric = counted_in(puzzle, args.question.metric, puzzle.metric())?;
         certificate.once(session)?;
-        let options = options(args, metric, session, &*processes)?;
+        let options = options(args, metric);
+        let run = &run_of(args, session, &*processes)?;
         session.warn_of_doubts(puzzle, false);
         let mut found =
-            session.search(puzzle, |reporter| processes.hardest(puzzle, &options, reporter))?;
+            session.search(puzzle, run, |run| processes.hardest(puzzle, &options, run))?;
         if processes.is_silent() {
             return Ok((String::new(), session.outcome(found.stopped)));
         }
         let puzzle_of = |example: &Puzzle| Some(example.clone());
         found.examples =
-            question.chosen.select(found.examples, options.metric, &options.limits, puzzle_of)?;
+            question.chosen.select(found.examples, options.metric, &run.limits, puzzle_of)?;
         session.statistics(puzzle, &found.statistics);
         let (text, outcome) = answer(puzzle.name(), Some(puzzle), &found, &options, form, session);
-        let outcome =
-            certificate.write(puzzle, session, &options.limits, outcome, &|reporter, to| {
-                certify_hardest(puzzle, &options, &found, reporter, to)
-            })?;
+        let outcome = certificate.write(puzzle, session, run, outcome, &|run, to| {
+            certify_hardest(puzzle, &options, &found, run, to)
+        })?;
         Ok((text, outcome))
     })
 }
 
-fn options(
-    args: &Args,
-    metric: Metric,
-    session: &Session,
-    processes: &dyn Processes,
-) -> anyhow::Result<HardestOptions> {
-    let Args { question, limits, shards, .. } = args;
-    Ok(HardestOptions::default()
+fn options(args: &Args, metric: Metric) -> HardestOptions {
+    let question = &args.question;
+    HardestOptions::default()
         .metric(metric)
         .reach(if question.any_placement { Reach::Everywhere } else { Reach::Component })
         .top(question.chosen.needed())
         .engine(question.engine)
-        .threads(processes.threads(limits, limits.effort.threads()))
-        .limits(processes.limits(limits, session.limits(limits)))
-        .checkpoints(shards.checkpoints.once()?))
+}
+
+/// The run of a search that begins now.
+fn run_of(
+    args: &Args,
+    session: &Session,
+    processes: &dyn Processes,
+) -> anyhow::Result<Run<'static>> {
+    let run = processes.run(&args.limits, session.run(&args.limits));
+    Ok(run.checkpoints(args.shards.checkpoints.once()?))
 }
 
 fn answer(

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use slide::puzzle::{Metric, Puzzle};
 use slide::solve::{Answer, SolveOptions, Status, Wanted, solve};
-use slide::space::{Limits, Progress, Reporter, Stop};
+use slide::space::{Limits, Progress, Reporter, Run, Stop};
 
 use crate::cli::memory;
 
@@ -51,8 +51,9 @@ impl BackgroundSearch {
                         .deadline(time.map(|time| Instant::now() + time))
                         .memory_bytes(memory::default_limit_bytes().map(|all| all / 2));
                     let options = SolveOptions::default().metric(metric).wanted(wanted);
-                    let options = options.threads(threads).limits(limits);
-                    found = solve(&puzzle, &options, &mut DepthReporter(&depth)).ok();
+                    let run = Run::default().threads(threads).limits(limits);
+                    let mut run = run.reporter(DepthReporter(&depth));
+                    found = solve(&puzzle, &options, &mut run).ok();
                     let status = found.as_ref().map(|answer| answer.status);
                     if !matches!(status, Some(Status::Limit(Stop::Time))) {
                         break;

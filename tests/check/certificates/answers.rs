@@ -3,13 +3,12 @@
 use std::ops::Range;
 
 use slide::certificate::{
-    CertificateClaim, CheckOptions, Proved, certify_count, certify_hardest, certify_solve,
-    check_certificate,
+    CertificateClaim, Proved, certify_count, certify_hardest, certify_solve, check_certificate,
 };
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::solve::{SolveOptions, solve};
-use slide::space::{CountOptions, Silent, count};
+use slide::space::{CountOptions, Run, count};
 
 use super::file::{Content, check};
 use super::{number, python, truth};
@@ -36,15 +35,15 @@ pub(crate) fn certificates(puzzle: &Puzzle, metric: Metric) -> Vec<Vec<u8>> {
     if puzzle.goal().is_some() {
         all.extend(of_count(puzzle, &CountOptions::default().metric(metric).goals(true)));
         let options = SolveOptions::default().metric(metric);
-        let answer = solve(puzzle, &options, &mut Silent).expect("it has a goal");
+        let answer = solve(puzzle, &options, &mut Run::default()).expect("it has a goal");
         let mut bytes = Vec::new();
-        certify_solve(puzzle, &options, &answer, &mut Silent, &mut bytes)
+        certify_solve(puzzle, &options, &answer, &mut Run::default(), &mut bytes)
             .expect("the answer is complete");
         all.push(bytes);
         let options = HardestOptions::default().metric(metric);
-        let found = hardest(puzzle, &options, &mut Silent).expect("it has a goal");
+        let found = hardest(puzzle, &options, &mut Run::default()).expect("it has a goal");
         let mut bytes = Vec::new();
-        certify_hardest(puzzle, &options, &found, &mut Silent, &mut bytes)
+        certify_hardest(puzzle, &options, &found, &mut Run::default(), &mut bytes)
             .expect("the answer is complete");
         all.push(bytes);
     }
@@ -53,10 +52,11 @@ pub(crate) fn certificates(puzzle: &Puzzle, metric: Metric) -> Vec<Vec<u8>> {
 
 /// Labelled pieces may have too many states.
 fn of_count(puzzle: &Puzzle, options: &CountOptions) -> Option<Vec<u8>> {
-    let options = options.clone().limits(slide::space::Limits::default().max_states(Some(20_000)));
-    let found = count(puzzle, &options, &mut Silent).expect("nothing is wrong with the question");
+    let limits = slide::space::Limits::default().max_states(Some(20_000));
+    let mut run = Run::default().limits(limits);
+    let found = count(puzzle, options, &mut run).expect("nothing is wrong with the question");
     let mut bytes = Vec::new();
-    let certified = certify_count(puzzle, &options, &found, &mut Silent, &mut bytes);
+    let certified = certify_count(puzzle, options, &found, &mut run, &mut bytes);
     if found.stopped.is_some() {
         return None;
     }
@@ -108,8 +108,8 @@ fn check_py_accepts_the_certificate_of_each_answer() {
 
 /// The same answer with three threads, and with the puzzle; but for what follows from knowing it.
 fn with_threads(certificate: &[u8], puzzle: &Puzzle) -> Proved {
-    let options = CheckOptions::default().threads(3);
-    let proved = check_certificate(certificate, Some(puzzle), &options, &mut Silent);
+    let mut run = Run::default().threads(3);
+    let proved = check_certificate(certificate, Some(puzzle), &mut run);
     let mut proved = proved.expect("it is about this puzzle");
     assert!(proved.identity.is_some());
     proved.identity = None;
@@ -121,12 +121,13 @@ fn a_certificate_has_the_same_bytes_for_any_number_of_threads() {
     let puzzle =
         slide::puzzle::read(include_str!("../../../puzzles/klotski/klotski.ron"), "klotski.ron");
     let puzzle = puzzle.expect("Klotski").into_puzzles().remove(0);
-    let found = count(&puzzle, &CountOptions::default(), &mut Silent).expect("a count");
+    let found = count(&puzzle, &CountOptions::default(), &mut Run::default()).expect("a count");
     assert_eq!(found.states, 25_955);
-    let options = |threads| CountOptions::default().threads(threads);
+    let options = CountOptions::default();
     let bytes = |threads| {
+        let mut run = Run::default().threads(threads);
         let mut bytes = Vec::new();
-        certify_count(&puzzle, &options(threads), &found, &mut Silent, &mut bytes).expect("all");
+        certify_count(&puzzle, &options, &found, &mut run, &mut bytes).expect("all");
         bytes
     };
     assert_eq!(bytes(1), bytes(3));

@@ -5,10 +5,8 @@ use std::io::{Read, Write};
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use flate2::{Compression, Crc};
-use slide::certificate::{
-    CertificateError, CertificateHeader, CheckOptions, Proved, Trailer, check_certificate,
-};
-use slide::space::Silent;
+use slide::certificate::{CertificateError, CertificateHeader, Proved, Trailer, check_certificate};
+use slide::space::Run;
 
 /// The anchors of a state.
 pub(crate) type State = Vec<u16>;
@@ -113,7 +111,7 @@ pub(crate) fn unzipped(certificate: &[u8]) -> Vec<u8> {
 
 /// The verdict of the library's checker, the same for any number of threads.
 pub(crate) fn check(certificate: &[u8]) -> Result<Proved, CertificateError> {
-    check_certificate(certificate, None, &CheckOptions::default(), &mut Silent)
+    check_certificate(certificate, None, &mut Run::default())
 }
 
 fn area(header: &CertificateHeader) -> usize {

@@ -1,10 +1,10 @@
 //! Known answers, and files that are no certificates.
 
 use slide::certificate::{
-    CertificateClaim, CertificateError, CertificatePlace, CheckOptions, Question, check_certificate,
+    CertificateClaim, CertificateError, CertificatePlace, Question, check_certificate,
 };
 use slide::puzzle::{Metric, Puzzle};
-use slide::space::Silent;
+use slide::space::Run;
 
 use super::answers::certificates;
 use super::file::{Content, check, unzipped, with_sum, zipped};
@@ -233,8 +233,7 @@ fn another_puzzle_is_told_from_the_one_that_is_given() {
     let certificate = solved(CORNER, Metric::Step);
     let verdict = |text: &str| {
         let puzzle = read(text);
-        let options = CheckOptions::default();
-        check_certificate(&certificate[..], Some(&puzzle), &options, &mut Silent)
+        check_certificate(&certificate[..], Some(&puzzle), &mut Run::default())
     };
     assert!(verdict(CORNER).is_ok());
     for other in [

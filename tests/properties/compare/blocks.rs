@@ -8,8 +8,8 @@ use slide::board::{
 use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::space::blocks::{BlockLayers, OldStates, Options};
 use slide::space::{
-    BuildBudget, CountOptions, Frontier, Limits, MadeSuccessors, OldLayers, SearchSettings, Silent,
-    Stop, Successors, Symmetry, Watch, components,
+    BuildBudget, CountOptions, Frontier, Limits, MadeSuccessors, OldLayers, Run, SearchSettings,
+    Stop, Successors, Symmetry, components,
 };
 
 /// Slots of a block at most, threads, whether with PEXT and PDEP, new states between two stops.
@@ -127,12 +127,12 @@ impl Blocks<'_> {
         blocks.begin_at(board, 0, roots.len() as u64, &roots[0]);
         blocks.add(board, 0, roots).map_err(|_| "no room")?;
         loop {
-            let found = thin.advance(&mut Watch { limits: &limits, reporter: &mut Silent });
+            let found = thin.advance(&mut Run::default().limits(limits.clone()).watch());
             let Ok(expected) = found else { return Ok(()) };
             let mut stops = Limits::default();
             let new = loop {
                 stops.max_states = Some(blocks.states().saturating_add(self.way.3));
-                match blocks.advance(&mut Watch { limits: &stops, reporter: &mut Silent }) {
+                match blocks.advance(&mut Run::default().limits(stops.clone()).watch()) {
                     Err(Stop::States) => {}
                     new => break new,
                 }
@@ -171,11 +171,10 @@ impl Blocks<'_> {
         let Some(mut blocks) = self.blocks(board, Metric::Step, OldStates::Seen, None) else {
             return Ok(());
         };
-        let limits = Limits::default();
-        let mut watch = Watch { limits: &limits, reporter: &mut Silent };
-        let flooded = blocks.components(board, &mut watch).map_err(|stop| format!("{stop:?}"))?;
+        let flooded = blocks.components(board, &mut Run::default().watch());
+        let flooded = flooded.map_err(|stop| format!("{stop:?}"))?;
         let options = CountOptions::default().identity(self.identity);
-        let known = components(self.puzzle, &options, &mut Silent);
+        let known = components(self.puzzle, &options, &mut Run::default());
         same("components", &known.map_err(|error| error.to_string())?, &flooded)
     }
 }

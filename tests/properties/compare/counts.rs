@@ -2,7 +2,7 @@
 
 use super::case::{Case, metric, same};
 use slide::space::EnumerateError;
-use slide::space::{CountOptions, Engine, Limits, Silent, count, perft};
+use slide::space::{CountOptions, Engine, Limits, Run, count, perft};
 use slide_reference::kinds::{Canonical, Identity, canonical};
 use slide_reference::puzzle::{Identical, Metric, Way};
 use slide_reference::random::MOST_STATES;
@@ -36,7 +36,8 @@ fn layers(case: &Case, by: Metric) -> Result<(), String> {
     for (ours, theirs, most) in identities {
         let Some(layers) = case.puzzle.layers(by, ours, most) else { continue };
         let options = CountOptions::default().metric(metric(by)).identity(theirs);
-        let found = count(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+        let found =
+            count(&puzzle, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())?;
         same(&format!("layers by {by:?}, {ours:?}"), &layers, &found.layers)?;
         same(&format!("states, {ours:?}"), &layers.iter().sum::<u64>(), &found.states)?;
         same("stopped", &None, &found.stopped)?;
@@ -46,7 +47,7 @@ fn layers(case: &Case, by: Metric) -> Result<(), String> {
 
 fn goals(case: &Case, by: Metric) -> Result<(), String> {
     let options = CountOptions::default().metric(metric(by)).goals(true);
-    let found = count(&case.read()?, &options, &mut Silent);
+    let found = count(&case.read()?, &options, &mut Run::default());
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         return same("no goal", &Some(EnumerateError::NoGoal), &found.err());
     }
@@ -103,7 +104,8 @@ fn cliques(case: &Case, by: Metric) -> Result<(), String> {
     }
     let expected: usize = cliques.iter().map(|clique| clique.len() - 1).sum();
     let options = CountOptions::default().metric(metric(by)).engine(Engine::Thin);
-    let found = count(&case.read()?, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+    let found =
+        count(&case.read()?, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())?;
     same(&format!("successors made by {by:?}"), &(expected as u64), &found.statistics.generated)
 }
 
@@ -112,7 +114,7 @@ fn mirror(case: &Case) -> Result<(), String> {
         return Ok(());
     }
     let options = CountOptions::default().mirror(true);
-    let found = count(&case.read()?, &options, &mut Silent);
+    let found = count(&case.read()?, &options, &mut Run::default());
     match case.puzzle.mirrored_states(MOST_STATES) {
         None => {
             let lopsided = [EnumerateError::LopsidedBoard, EnumerateError::LopsidedPieces];

@@ -6,7 +6,7 @@ use slide::design::{Hardest, HardestOptions, hardest};
 use slide::puzzle::{read, write_collection};
 use slide::solve::{SolveOptions, solve};
 use slide::space::EnumerateError;
-use slide::space::{Engine, Reach, Silent};
+use slide::space::{Engine, Reach, Run};
 use slide_reference::difficulties::Difficulties;
 use slide_reference::kinds::Identity;
 use slide_reference::puzzle::Metric;
@@ -17,7 +17,7 @@ const MOST_TRIES: usize = 20_000;
 
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
-        let refused = hardest(&case.read()?, &HardestOptions::default(), &mut Silent).err();
+        let refused = hardest(&case.read()?, &HardestOptions::default(), &mut Run::default()).err();
         return same("no goal", &Some(EnumerateError::NoGoal), &refused);
     }
     let packings = case.puzzle.packings(Identity::Solve, MOST_TRIES.min(case.tries));
@@ -56,15 +56,9 @@ fn found(
     threads: usize,
 ) -> Result<Hardest, String> {
     let (metric, top) = (metric(by), 3);
-    let limits = case.limits(engine);
-    let options = HardestOptions::default()
-        .metric(metric)
-        .reach(reach)
-        .engine(engine)
-        .threads(threads)
-        .top(top)
-        .limits(limits);
-    hardest(&case.read()?, &options, &mut Silent).map_err(|unfit| unfit.to_string())
+    let options = HardestOptions::default().metric(metric).reach(reach).engine(engine).top(top);
+    let mut run = Run::default().threads(threads).limits(case.limits(engine));
+    hardest(&case.read()?, &options, &mut run).map_err(|unfit| unfit.to_string())
 }
 
 fn told(found: &Hardest) -> Difficulties {
@@ -87,7 +81,8 @@ fn examples(found: &Hardest, by: Metric) -> Result<(), String> {
     same("examples in a file", &found.examples, &again.puzzles().to_vec())?;
     let options = SolveOptions::default().metric(metric(by));
     for example in again.puzzles() {
-        let answer = solve(example, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+        let answer =
+            solve(example, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())?;
         let length = answer.solutions.first().map(slide::puzzle::Solution::length);
         same("length of an example", &found.length(), &length)?;
     }

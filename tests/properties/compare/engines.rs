@@ -3,7 +3,7 @@
 
 use super::case::{Case, metric, same};
 use slide::solve::{SolveOptions, Status, Wanted, solve};
-use slide::space::{Checkpoints, Engine, Limits, Silent, Stop};
+use slide::space::{Checkpoints, Engine, Limits, Run, Stop};
 use slide::space::{Count, CountOptions, count};
 use slide_reference::kinds::Identity;
 use slide_reference::puzzle::Metric;
@@ -23,19 +23,15 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
     for (ours, theirs) in identities {
         let small = is_small(case, ours);
         for by in Metric::ALL {
-            let options = CountOptions::default()
-                .metric(metric(by))
-                .identity(theirs)
-                .limits(case.limits(Engine::Auto).max_states(Some(20_000)));
-            engines(case, &options, small, &format!("by {by:?}, {ours:?}"))?;
+            let options = CountOptions::default().metric(metric(by)).identity(theirs);
+            engines(case, &options, Some(20_000), small, &format!("by {by:?}, {ours:?}"))?;
         }
     }
     let has_goal = !case.puzzle.targets.is_empty() || case.puzzle.exit.is_some();
     if has_goal {
         let small = is_small(case, Identity::Solve);
-        let limits = case.limits(Engine::Auto);
-        let options = CountOptions::default().goals(true).limits(limits);
-        engines(case, &options, small, "with goals")?;
+        let options = CountOptions::default().goals(true);
+        engines(case, &options, None, small, "with goals")?;
         for by in Metric::ALL {
             solutions(case, by, small)?;
         }
@@ -57,9 +53,9 @@ fn solutions(case: &Case, by: Metric, small: bool) -> Result<(), String> {
         let limits = Limits::default().memory_bytes(Some(bytes));
         let metric = metric(by);
         let wanted = Wanted::All(3);
-        let options =
-            SolveOptions::default().metric(metric).engine(engine).wanted(wanted).limits(limits);
-        let answer = solve(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+        let options = SolveOptions::default().metric(metric).engine(engine).wanted(wanted);
+        let mut run = Run::default().limits(limits);
+        let answer = solve(&puzzle, &options, &mut run).map_err(|unfit| unfit.to_string())?;
         let bytes = answer.statistics.table_bytes;
         Ok::<_, String>(((answer.status, answer.solutions, answer.shortest_solutions), bytes))
     };
@@ -87,19 +83,27 @@ fn on_disk(case: &Case, goals: bool) -> Result<(), String> {
     for by in Metric::ALL {
         let options = CountOptions::default().metric(metric(by)).goals(goals);
         let checkpoints = Checkpoints::default().directory(Some(directory.path().to_owned()));
-        let disk = options.clone().engine(Engine::Disk).checkpoints(checkpoints);
-        same(&format!("on disk by {by:?}"), &answer(case, &options)?, &answer(case, &disk)?)?;
+        let disk = options.clone().engine(Engine::Disk);
+        let memory = answer(case, &options, Run::default())?;
+        let kept = answer(case, &disk, Run::default().checkpoints(checkpoints))?;
+        same(&format!("on disk by {by:?}"), &memory, &kept)?;
     }
     Ok(())
 }
 
 /// All engines, in both orders, against the one that is chosen by itself.
-fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Result<(), String> {
-    let expected = answer(case, options)?;
+fn engines(
+    case: &Case,
+    options: &CountOptions,
+    most_states: Option<u64>,
+    small: bool,
+    what: &str,
+) -> Result<(), String> {
+    let run = |engine| Run::default().limits(case.limits(engine).max_states(most_states));
+    let expected = answer(case, options, run(Engine::Auto))?;
     for engine in [Engine::Thin, Engine::Blocks] {
-        let limits = case.limits(engine).max_states(options.limits.max_states);
-        let layers = options.clone().engine(engine).limits(limits);
-        let layered = answer(case, &layers)?;
+        let layers = options.clone().engine(engine);
+        let layered = answer(case, &layers, run(engine))?;
         // A move may have too many ways for blocks.
         let suits = engine != Engine::Blocks || options.metric != slide::puzzle::Metric::Move;
         let may_give_up = engine != Engine::Thin && !(small && suits);
@@ -108,7 +112,7 @@ fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Resu
         }
         same(&format!("{engine:?} {what}"), &expected, &layered)?;
         let any = layers.by_depth(false);
-        let (stopped, states, ..) = answer(case, &any)?;
+        let (stopped, states, ..) = answer(case, &any, run(engine))?;
         let wanted = (expected.0, expected.1);
         same(&format!("{engine:?} in any order {what}"), &wanted, &(stopped, states))?;
     }
@@ -117,19 +121,19 @@ fn engines(case: &Case, options: &CountOptions, small: bool, what: &str) -> Resu
 
 fn threads(case: &Case) -> Result<(), String> {
     for engine in [Engine::Thin, Engine::Blocks] {
-        let limits = case.limits(engine);
-        let options = CountOptions::default().engine(engine).limits(limits);
-        let one = answer(case, &options)?;
+        let run = || Run::default().limits(case.limits(engine));
+        let options = CountOptions::default().engine(engine);
+        let one = answer(case, &options, run())?;
         for threads in [2, 3, 7] {
-            let several = answer(case, &options.clone().threads(threads))?;
+            let several = answer(case, &options, run().threads(threads))?;
             same(&format!("{engine:?} with {threads} threads"), &one, &several)?;
         }
     }
     Ok(())
 }
 
-fn answer(case: &Case, options: &CountOptions) -> Result<Answer, String> {
-    let found = count(&case.read()?, options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+fn answer(case: &Case, options: &CountOptions, mut run: Run<'_>) -> Result<Answer, String> {
+    let found = count(&case.read()?, options, &mut run).map_err(|unfit| unfit.to_string())?;
     let Count { stopped, states, layers, goals, .. } = found;
     Ok((stopped, states, layers, goals))
 }

@@ -4,9 +4,7 @@
 use super::case::{Case, metric, read, same};
 use slide::puzzle::{Identity, Puzzle, Solution, write_ron};
 use slide::solve::{SolveError, SolveOptions, solve};
-use slide::space::{
-    CountOptions, EnumerateError, Limits, Silent, components, count, packings, perft,
-};
+use slide::space::{CountOptions, EnumerateError, Limits, Run, components, count, packings, perft};
 use slide_reference::dice::Dice;
 use slide_reference::puzzle::Metric;
 
@@ -53,16 +51,17 @@ fn transposed(puzzle: &Puzzle) -> Result<(), String> {
             let answer = |puzzle: &Puzzle| {
                 let options = CountOptions::default().metric(metric(by)).identity(identity);
                 let goals = options.clone().goals(puzzle.goal().is_some());
-                let goals = count(puzzle, &goals, &mut Silent)?;
-                let all = count(puzzle, &options, &mut Silent)?;
+                let goals = count(puzzle, &goals, &mut Run::default())?;
+                let all = count(puzzle, &options, &mut Run::default())?;
                 Ok::<_, EnumerateError>((all.layers, goals.goals, goals.layers))
             };
             same("layers and goals, transposed", &answer(puzzle), &answer(&turned))?;
         }
     }
-    let packings = packings(puzzle, &CountOptions::default(), &mut Silent);
+    let packings = packings(puzzle, &CountOptions::default(), &mut Run::default());
     if packings.is_ok_and(|all| all <= MOST_PACKINGS) {
-        let all = |puzzle: &Puzzle| components(puzzle, &CountOptions::default(), &mut Silent);
+        let all =
+            |puzzle: &Puzzle| components(puzzle, &CountOptions::default(), &mut Run::default());
         same("components, transposed", &all(puzzle), &all(&turned))?;
     }
     Ok(())
@@ -70,14 +69,14 @@ fn transposed(puzzle: &Puzzle) -> Result<(), String> {
 
 fn layers(puzzle: &Puzzle, by: Metric) -> Result<Vec<u64>, String> {
     let options = CountOptions::default().metric(metric(by));
-    let count = count(puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+    let count = count(puzzle, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())?;
     Ok(count.layers)
 }
 
 /// The best solution; none without a goal that can be reached.
 fn best(puzzle: &Puzzle, by: Metric) -> Result<Vec<Solution>, String> {
     let options = SolveOptions::default().metric(metric(by));
-    match solve(puzzle, &options, &mut Silent) {
+    match solve(puzzle, &options, &mut Run::default()) {
         Ok(answer) => Ok(answer.solutions),
         Err(SolveError::NoGoal) => Ok(Vec::new()),
         Err(unfit) => Err(unfit.to_string()),

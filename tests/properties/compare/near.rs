@@ -5,7 +5,7 @@ use super::case::{Case, metric, same};
 use slide::check::verify;
 use slide::puzzle::{Puzzle, Solution};
 use slide::solve::{Answer, Ratio, SolveOptions, Status, Wanted, solve};
-use slide::space::{Limits, Progress, Reporter, Silent};
+use slide::space::{Limits, Progress, Reporter, Run};
 use slide_reference::puzzle::Metric;
 use slide_reference::random::MOST_STATES;
 use slide_reference::search::Search;
@@ -34,9 +34,9 @@ fn compare_metric(case: &Case, by: Metric) -> Result<(), String> {
             let ratio = format!("{}.{:02}", hundredths / 100, hundredths % 100);
             let ratio: Ratio = ratio.parse().map_err(|_| "no ratio")?;
             let what = format!("within {ratio} by {by:?}, {limits:?}");
-            let options = SolveOptions::default().metric(metric(by)).limits(limits.clone());
+            let options = SolveOptions::default().metric(metric(by));
             let asked = options.wanted(Wanted::Within(ratio));
-            let answer = ask(&puzzle, &asked, optimum, &what)?;
+            let answer = ask(&puzzle, &asked, &limits, optimum, &what)?;
             let length = answer.solutions.first().map(Solution::length);
             let near = length.zip(optimum);
             let is_near = near.is_some_and(|(far, best)| far * 100 <= best * hundredths);
@@ -50,15 +50,19 @@ fn compare_metric(case: &Case, by: Metric) -> Result<(), String> {
                 same(&what, &optimum.is_some(), &(answer.status == Status::Solved))?;
                 same(&what, &optimum.is_none(), &(answer.status == Status::Unsolvable))?;
                 if optimum.is_none() {
-                    let proof = solve(&puzzle, &asked.wanted(Wanted::Best), &mut Silent);
+                    let proof = solve(
+                        &puzzle,
+                        &asked.wanted(Wanted::Best),
+                        &mut Run::default().limits(limits.clone()),
+                    );
                     let states = proof.map_err(|unfit| unfit.to_string())?.states;
                     same(&what, &states, &answer.states)?;
                 }
             }
         }
         let what = format!("anytime by {by:?}, {limits:?}");
-        let asked = SolveOptions::default().metric(metric(by)).limits(limits.clone());
-        let answer = ask(&puzzle, &asked.wanted(Wanted::Anytime), optimum, &what)?;
+        let asked = SolveOptions::default().metric(metric(by)).wanted(Wanted::Anytime);
+        let answer = ask(&puzzle, &asked, &limits, optimum, &what)?;
         let solved = !answer.solutions.is_empty();
         same(&what, &solved, &(answer.status == Status::Solved))?;
     }
@@ -75,11 +79,14 @@ fn proves(answer: &Answer, hundredths: u32) -> bool {
 fn ask(
     puzzle: &Puzzle,
     options: &SolveOptions,
+    limits: &Limits,
     optimum: Option<u32>,
     what: &str,
 ) -> Result<Answer, String> {
     let mut better = Better(Vec::new());
-    let answer = solve(puzzle, options, &mut better).map_err(|unfit| unfit.to_string())?;
+    let mut run = Run::default().limits(limits.clone()).reporter(&mut better);
+    let answer = solve(puzzle, options, &mut run).map_err(|unfit| unfit.to_string())?;
+    drop(run);
     better.0.extend(answer.solutions.iter().map(|one| (one.clone(), answer.lower_bound)));
     let Some(optimum) = optimum else {
         return same(what, &true, &better.0.is_empty()).map(|()| answer);

@@ -1,7 +1,7 @@
 //! All placements of the pieces, and their components, against trying them one by one.
 
 use super::case::{Case, same};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::space::{CountOptions, components, packings};
 use slide_reference::kinds::Identity;
 
@@ -22,11 +22,11 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
         let all = expected.len() as u64;
         let (sizes, own) = case.puzzle.components(ours, expected);
         for threads in [1, 3] {
-            let options = CountOptions::default().identity(theirs).threads(threads);
-            let found = packings(&puzzle, &options, &mut Silent).map_err(|one| one.to_string())?;
+            let options = CountOptions::default().identity(theirs);
+            let mut run = Run::default().threads(threads);
+            let found = packings(&puzzle, &options, &mut run).map_err(|one| one.to_string())?;
             same(&format!("packings, {ours:?}"), &u128::from(all), &found)?;
-            let found =
-                components(&puzzle, &options, &mut Silent).map_err(|one| one.to_string())?;
+            let found = components(&puzzle, &options, &mut run).map_err(|one| one.to_string())?;
             let found = (found.packings, found.sizes, found.own);
             same(&format!("components, {ours:?}"), &(all, sizes.clone(), own), &found)?;
         }

@@ -3,7 +3,7 @@
 use super::case::{Case, metric, same};
 use slide::design::{Rated, Value, rate};
 use slide::solve::{SolveError, SolveOptions, Status};
-use slide::space::Silent;
+use slide::space::Run;
 use slide_reference::kinds::Identity;
 use slide_reference::puzzle::Metric;
 use slide_reference::random::MOST_STATES;
@@ -14,12 +14,13 @@ const MOST_SOLUTIONS: usize = 500;
 
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
-        let rated = rate(&case.read()?, &SolveOptions::default(), &mut Silent);
+        let rated = rate(&case.read()?, &SolveOptions::default(), &mut Run::default());
         return same("no goal", &Some(SolveError::NoGoal), &rated.err());
     }
     let by = Metric::ALL[case.seed as usize % 3];
     let options = SolveOptions::default().metric(metric(by));
-    let rated = rate(&case.read()?, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+    let rated =
+        rate(&case.read()?, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())?;
     let search = Search::new(&case.puzzle, by, 1, MOST_STATES).ok_or("too large")?;
     let rating = match rated {
         Rated::Rating(rating, _) => rating,

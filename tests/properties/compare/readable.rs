@@ -3,7 +3,7 @@
 use super::case::{Case, metric, same, solutions};
 use slide::check::{Reading, verify};
 use slide::solve::{Algorithm, SolveOptions, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide_reference::puzzle::Metric;
 use slide_reference::random::MOST_STATES;
 use slide_reference::search::Search;
@@ -34,7 +34,7 @@ pub(crate) fn compare(case: &Case) -> Result<(), String> {
             let options =
                 SolveOptions::default().metric(metric(by)).algorithm(algorithm).readable(true);
             let answer =
-                solve(&puzzle, &options, &mut Silent).map_err(|unfit| unfit.to_string())?;
+                solve(&puzzle, &options, &mut Run::default()).map_err(|unfit| unfit.to_string())?;
             let what = format!("readable by {by:?} with {algorithm:?}");
             same(&what, &expected, &solutions(&answer.solutions))?;
             let Some(found) = answer.solutions.first() else { continue };

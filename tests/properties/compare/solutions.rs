@@ -2,7 +2,7 @@
 
 use super::case::{Case, metric, same, solutions};
 use slide::solve::{Algorithm, Answer, SolveError, SolveOptions, Status, Wanted, solve};
-use slide::space::Silent;
+use slide::space::Run;
 use slide::tiles::Heuristic;
 use slide_reference::kinds::Identity;
 use slide_reference::puzzle::{Metric, Move};
@@ -27,7 +27,7 @@ const MOST_NEAREST: usize = 6;
 
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
-        let answer = solve(&case.read()?, &SolveOptions::default(), &mut Silent);
+        let answer = solve(&case.read()?, &SolveOptions::default(), &mut Run::default());
         return same("no goal", &Some(SolveError::NoGoal), &answer.err());
     }
     Metric::ALL.into_iter().try_for_each(|metric| compare_metric(case, metric))
@@ -72,7 +72,7 @@ fn answer(
         .algorithm(algorithm)
         .heuristic(heuristic)
         .wanted(wanted);
-    let answer = solve(&case.read()?, &options, &mut Silent);
+    let answer = solve(&case.read()?, &options, &mut Run::default());
     let pieces = case.puzzle.pieces.len();
     let partial = case.puzzle.exit.is_some()
         || case.puzzle.targets.iter().any(|target| target.places.len() < pieces);

@@ -3,9 +3,9 @@
 use std::io::Read;
 use std::sync::{Mutex, PoisonError};
 
-use slide_model::{Identity, Metric, Puzzle, options};
+use slide_model::{Identity, Metric, Puzzle};
 use slide_run::threads::{MOST_THREADS, share_out};
-use slide_run::{Limits, Progress, Reporter, Stop};
+use slide_run::{Progress, Run, Stop, Watch};
 
 use super::error::{CertificateError, CertificatePlace};
 use super::format::{CertificateClaim, CertificateHeader, Question, Trailer};
@@ -19,16 +19,6 @@ use super::rules::{At, Rules};
 const SHARE: usize = 1024;
 /// The number of states between two looks at the limits while a layer is read.
 const LOOK: u64 = 1 << 14;
-
-options! {
-    /// The options of [`check_certificate`].
-    pub struct CheckOptions {
-        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
-        threads: usize = 1,
-        /// The limits.
-        limits: Limits = Limits::default(),
-    }
-}
 
 /// The claim of a certificate, which has been proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,17 +43,15 @@ pub struct Proved {
 pub fn check_certificate(
     mut from: impl Read,
     puzzle: Option<&Puzzle>,
-    options: &CheckOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Proved, CertificateError> {
-    check(&mut Bytes::new(&mut from), puzzle, options, reporter)
+    check(&mut Bytes::new(&mut from), puzzle, run)
 }
 
 fn check(
     bytes: &mut Bytes<'_>,
     puzzle: Option<&Puzzle>,
-    options: &CheckOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Proved, CertificateError> {
     let header = bytes.header()?;
     let identity = puzzle.map(|puzzle| identity_in(&header, puzzle)).transpose()?;
@@ -79,8 +67,7 @@ fn check(
     let mut checker = Checker {
         rules: steps.as_ref().unwrap_or(&rules),
         part: 1,
-        options,
-        reporter,
+        watch: run.watch(),
         bytes,
         states: 0,
         question: header.question,
@@ -134,8 +121,7 @@ fn identity_in(header: &CertificateHeader, puzzle: &Puzzle) -> Result<Identity, 
 struct Checker<'a, 'b> {
     rules: &'a Rules,
     part: usize,
-    options: &'a CheckOptions,
-    reporter: &'a mut dyn Reporter,
+    watch: Watch<'a>,
     bytes: &'a mut Bytes<'b>,
     /// The number of states so far.
     states: u64,
@@ -222,7 +208,7 @@ impl Checker<'_, '_> {
         for number in 0..count {
             if number.is_multiple_of(LOOK) {
                 let bytes = (number + LOOK.min(count) + others) * each;
-                self.options.limits.check(self.states + number, bytes)?;
+                self.watch.limits.check(self.states + number, bytes)?;
                 let anchors = pieces * LOOK.min(count - number) as usize;
                 states.try_reserve(anchors).map_err(|_| Stop::Memory)?;
             }
@@ -240,8 +226,8 @@ impl Checker<'_, '_> {
             states.extend_from_slice(&state);
         }
         self.states += count;
-        self.options.limits.check(self.states, (count + others) * each)?;
-        self.reporter.progress(Progress {
+        self.watch.limits.check(self.states, (count + others) * each)?;
+        self.watch.reporter.progress(Progress {
             depth: layer as u32,
             layer_states: count,
             states: self.states,
@@ -265,7 +251,7 @@ impl Checker<'_, '_> {
         let current = layers.current.len();
         let next = layers.next.len();
         let shares = current.max(next).div_ceil(SHARE) as u64;
-        let threads = self.options.threads.clamp(1, MOST_THREADS).min(shares as usize);
+        let threads = self.watch.threads.clamp(1, MOST_THREADS).min(shares as usize);
         let mut workers: Vec<CheckWorker<'_>> =
             (0..threads).map(|_| CheckWorker::new(rules)).collect();
         // The first fault counts: shares are started in order, so those before it are all done.
@@ -291,7 +277,7 @@ impl Checker<'_, '_> {
             false
         };
         let mut stop = None;
-        let limits = &self.options.limits;
+        let limits = self.watch.limits;
         let done = share_out(&mut workers, 0..shares, work, || {
             stop = limits.check(0, 0).err();
             stop.is_none()

@@ -52,7 +52,7 @@ mod read;
 mod rules;
 mod write;
 
-pub use check::{CheckOptions, Proved, check_certificate};
+pub use check::{Proved, check_certificate};
 pub use error::{CertificateError, CertificatePlace};
 pub use format::{
     CertificateClaim, CertificateHeader, PlainExit, PlainGoal, PlainGroup, PlainMove, PlainPuzzle,

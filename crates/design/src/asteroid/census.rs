@@ -13,10 +13,9 @@ use super::sets::OrientationSet;
 use super::tiles::TILES;
 use slide_engine::space::EnumerateError;
 use slide_run::job::{
-    Job, JobOptions, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job,
-    scheduled,
+    Job, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job, scheduled,
 };
-use slide_run::{Parts, Reporter, Stop};
+use slide_run::{Parts, Run, Stop};
 
 /// The census, or as much of it as there was time for.
 #[derive(Clone, Debug, Default)]
@@ -63,10 +62,10 @@ impl From<JobResult<AsteroidJob>> for Census {
 /// The checkpoint ([`EnumerateError::Store`]), or a set cannot be judged.
 pub fn census(
     top: usize,
-    options: &JobOptions,
-    reporter: &mut dyn Reporter,
+    shard: Option<Shard>,
+    run: &mut Run<'_>,
 ) -> Result<Census, EnumerateError> {
-    run_job(AsteroidJob { top }, options, reporter).map(Census::from)
+    run_job(AsteroidJob { top }, shard, run).map(Census::from)
 }
 
 /// The census as a job, which may be cut into shards.
@@ -129,8 +128,9 @@ impl Job for AsteroidJob {
 
     fn tables(
         &self,
-        _: &JobOptions,
         _: &SetFigures,
+        _: Option<Shard>,
+        _: &Run<'_>,
     ) -> Result<Vec<OrientationSet>, TaskError<Self>> {
         Ok(pairs())
     }
@@ -151,7 +151,7 @@ impl Job for AsteroidJob {
         pair: u64,
         context: &TaskContext<'_, Self>,
     ) -> Result<SetFigures, TaskError<Self>> {
-        match judge(context.tables[pair as usize], self.top, context.limits) {
+        match judge(context.tables[pair as usize], self.top, &mut context.run()) {
             Ok(figures) => {
                 let mut part = self.nothing();
                 part.insert(pair, figures);

@@ -21,7 +21,7 @@ use crate::Dice;
 use crate::rate::Condition;
 use crate::wanted::is_wanted;
 use slide_engine::solve::SolveOptions;
-use slide_engine::space::{EnumerateError, Limits, Parts, Reporter, Stop};
+use slide_engine::space::{EnumerateError, Limits, Parts, Run, Stop};
 use slide_model::{Puzzle, words};
 use slide_run::threads;
 
@@ -93,10 +93,6 @@ pub struct Catalogue {
     pub condition: Condition,
     /// Starts that must not be drawn.
     pub avoid: HashSet<Start>,
-    /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
-    pub threads: usize,
-    /// The limits.
-    pub limits: Limits,
 }
 
 /// The reason why there is no such catalogue.
@@ -149,19 +145,16 @@ pub struct Challenges {
 /// # Examples
 /// ```
 /// use slide::design::asteroid::{Catalogue, CatalogueChapter, challenges};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let chapter = CatalogueChapter { title: "Short", lengths: 3..=4, count: 2 };
 /// let catalogue = Catalogue { chapters: vec![chapter], seed: 5, ..Catalogue::default() };
-/// let puzzles = challenges(&catalogue, &mut Silent)?.puzzles;
+/// let puzzles = challenges(&catalogue, &mut Run::default())?.puzzles;
 /// assert_eq!(puzzles[0].expect().moves, Some(3));
 /// assert_eq!(puzzles[1].name(), "Short 2");
 /// # Ok::<(), slide::design::asteroid::NoChallenge>(())
 /// ```
-pub fn challenges(
-    catalogue: &Catalogue,
-    reporter: &mut dyn Reporter,
-) -> Result<Challenges, NoChallenge> {
+pub fn challenges(catalogue: &Catalogue, run: &mut Run<'_>) -> Result<Challenges, NoChallenge> {
     let mut wanted = Vec::new();
     for chapter in &catalogue.chapters {
         if chapter.lengths.is_empty() || *chapter.lengths.start() == 0 {
@@ -174,13 +167,13 @@ pub fn challenges(
             wanted.push((format!("{} {number}", chapter.title), length));
         }
     }
-    let drawn = draw_all(catalogue, &wanted, reporter);
+    let drawn = draw_all(catalogue, &wanted, run);
     let mut taken = catalogue.avoid.clone();
     let mut made = Challenges::default();
     for (index, ((name, length), drawn)) in wanted.iter().zip(drawn).enumerate() {
         let drawn = match drawn {
             Ok(start) if taken.contains(&start) => {
-                draw(catalogue, &catalogue.limits, index, *length, &taken)
+                draw(catalogue, &run.limits, index, *length, &taken)
             }
             drawn => drawn,
         };
@@ -220,9 +213,9 @@ fn lengths(chapter: &CatalogueChapter, seed: u64) -> Vec<u32> {
 fn draw_all(
     catalogue: &Catalogue,
     wanted: &[(String, u32)],
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Vec<Result<Start, NoChallenge>> {
-    let limits = catalogue.limits.among(catalogue.threads.clamp(1, threads::MOST_THREADS));
+    let limits = run.limits.among(run.threads.clamp(1, threads::MOST_THREADS));
     let done = AtomicU64::new(0);
     let numbered: Vec<(usize, u32)> =
         wanted.iter().map(|&(_, length)| length).enumerate().collect();
@@ -231,10 +224,10 @@ fn draw_all(
         done.fetch_add(1, Ordering::Relaxed);
         start
     };
-    let drawn = threads::map(catalogue.threads, &numbered, one, || {
+    let drawn = threads::map(run.threads, &numbered, one, || {
         let done = done.load(Ordering::Relaxed);
         let all = Some(wanted.len() as u64);
-        reporter.parts(Parts { done, all, noun: "challenges", ..Parts::default() });
+        run.reporter.parts(Parts { done, all, noun: "challenges", ..Parts::default() });
         true
     });
     let unknown = Err(NoChallenge::Stopped(Stop::Interrupted));
@@ -249,6 +242,7 @@ fn draw(
     length: u32,
     avoid: &HashSet<Start>,
 ) -> Result<Start, NoChallenge> {
+    let mut run = Run::default().limits(limits.clone());
     let mut seeds = Dice::new(catalogue.seed);
     let mut dice = Dice::new(0);
     for _ in 0..=number {
@@ -258,7 +252,7 @@ fn draw(
     while !sets.is_empty() {
         let set = sets.swap_remove(dice.below(sets.len()));
         let mut drawn = Vec::new();
-        visit_layers(set, false, limits, &mut |layer, starts, start| {
+        visit_layers(set, false, &mut run, &mut |layer, starts, start| {
             if layer == length {
                 let mut left: Vec<u64> = (0..starts).collect();
                 while drawn.len() < DRAWS && !left.is_empty() {
@@ -268,7 +262,7 @@ fn draw(
             layer < length
         })?;
         for start in drawn {
-            if !avoid.contains(&start) && is_good(start, catalogue, limits)? {
+            if !avoid.contains(&start) && is_good(start, catalogue, &mut run)? {
                 return Ok(start);
             }
         }
@@ -277,9 +271,8 @@ fn draw(
 }
 
 /// Returns whether a start meets the conditions of the catalogue.
-fn is_good(start: Start, catalogue: &Catalogue, limits: &Limits) -> Result<bool, NoChallenge> {
+fn is_good(start: Start, catalogue: &Catalogue, run: &mut Run<'_>) -> Result<bool, NoChallenge> {
     let Some(puzzle) = start.puzzle("start", None) else { return Ok(false) };
-    let options = SolveOptions::default().limits(limits.clone());
-    is_wanted(&puzzle, catalogue.unique, &catalogue.condition, &options)
+    is_wanted(&puzzle, catalogue.unique, &catalogue.condition, &SolveOptions::default(), run)
         .map_err(NoChallenge::Stopped)
 }

@@ -2,7 +2,7 @@
 
 use super::sets::OrientationSet;
 use super::start::{Start, tile_of};
-use slide_engine::space::{EnumerateError, Limits};
+use slide_engine::space::{EnumerateError, Run};
 use slide_engine::{PlacedKinds, add_up, visit_goal_layers};
 use slide_model::Identity;
 
@@ -78,11 +78,11 @@ pub(super) type LayerVisitor<'a> = dyn FnMut(u32, u64, &dyn Fn(u64) -> Option<St
 pub(super) fn judge(
     set: OrientationSet,
     top: usize,
-    limits: &Limits,
+    run: &mut Run<'_>,
 ) -> Result<Figures, EnumerateError> {
     let mut histogram = Vec::new();
     let mut hardest = Vec::new();
-    let counted = visit_layers(set, true, limits, &mut |_, starts, start| {
+    let counted = visit_layers(set, true, run, &mut |_, starts, start| {
         histogram.push(starts);
         hardest = (0..starts.min(top as u64)).map_while(start).collect();
         true
@@ -100,7 +100,7 @@ pub(super) fn judge(
 pub(super) fn visit_layers(
     set: OrientationSet,
     joined: bool,
-    limits: &Limits,
+    run: &mut Run<'_>,
     visitor: &mut LayerVisitor<'_>,
 ) -> Result<Option<Figures>, EnumerateError> {
     let Some(puzzle) = Start::any_of(&set.0).and_then(|start| start.puzzle("set", None)) else {
@@ -117,7 +117,7 @@ pub(super) fn visit_layers(
         Start::new(pieces.into_iter().map(|(kind, at)| (tiles[kind.index()], at)))
     };
     let (legal, components) =
-        visit_goal_layers(&puzzle, joined, limits, &mut |length, starts, state| {
+        visit_goal_layers(&puzzle, joined, run, &mut |length, starts, state| {
             visitor(length, starts, &|number| state(number).map(placed))
         })?;
     let components = components.unwrap_or_default();

@@ -12,10 +12,8 @@ use super::{Bag, BagError, OrientationSets};
 use slide_engine::space::{Engine, EnumerateError, Reach};
 use slide_engine::{Hardest, HardestOptions, add_up, hardest, named_start};
 use slide_model::{Metric, Puzzle, word};
-use slide_run::Parts;
-use slide_run::job::{
-    Job, JobOptions, JobResult, Shard, TaskContext, TaskError, TaskList, scheduled,
-};
+use slide_run::job::{Job, JobResult, Shard, TaskContext, TaskError, TaskList, scheduled};
+use slide_run::{Parts, Run};
 
 /// The lengths of the starts of a bag, or of a shard of it.
 #[derive(Clone, Debug)]
@@ -140,9 +138,14 @@ impl Job for BagJob {
         Ok(())
     }
 
-    fn tables(&self, options: &JobOptions, _: &BagPart) -> Result<BagTables, TaskError<Self>> {
+    fn tables(
+        &self,
+        _: &BagPart,
+        _: Option<Shard>,
+        run: &Run<'_>,
+    ) -> Result<BagTables, TaskError<Self>> {
         let sets = OrientationSets::new(&self.bag).map_err(TaskError::Failed)?;
-        Ok(BagTables { sets, threads: options.threads })
+        Ok(BagTables { sets, threads: run.threads })
     }
 
     fn list<'a>(&'a self, tables: &'a BagTables, shard: Option<Shard>) -> TaskList<'a, u64> {
@@ -164,8 +167,8 @@ impl Job for BagJob {
         let BagTables { sets, threads } = context.tables;
         let puzzle = sets.puzzle(set as usize).map_err(TaskError::Failed)?;
         let Some(puzzle) = puzzle else { return Ok(BagPart::default()) };
-        let options = self.options().threads(*threads).limits(context.limits.clone());
-        let found = match hardest(&puzzle, &options, &mut context.reporter()) {
+        let mut run = context.run().threads(*threads);
+        let found = match hardest(&puzzle, &self.options(), &mut run) {
             Err(EnumerateError::Stopped(stop)) => return Err(stop.into()),
             found => found.map_err(|error| TaskError::Failed(error.into()))?,
         };

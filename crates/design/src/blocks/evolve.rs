@@ -19,7 +19,7 @@ use crate::Dice;
 use crate::rate::Condition;
 use crate::wanted::is_wanted;
 use slide_engine::solve::SolveOptions;
-use slide_engine::space::{Limits, Parts, Reporter, Stop};
+use slide_engine::space::{Limits, Parts, Run, Stop};
 use slide_model::{Metric, Puzzle, Size, counted, options};
 use slide_run::threads;
 
@@ -52,10 +52,6 @@ options! {
         condition: Condition = Condition::default(),
         /// The number of generations; unlimited if `None`.
         generations: Option<u32> = None,
-        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
-        threads: usize = 1,
-        /// The limits, which stop it at once. What was judged by then counts.
-        limits: Limits = Limits::default(),
     }
 }
 
@@ -87,7 +83,7 @@ pub enum NoBlocks {
     Stopped(Stop),
 }
 
-/// Lets puzzles evolve.
+/// Lets puzzles evolve. A limit stops that at once; what was judged by then counts.
 ///
 /// # Errors
 /// The board or the number of pieces is out of range, or nothing was found.
@@ -96,17 +92,14 @@ pub enum NoBlocks {
 /// ```
 /// use slide::design::blocks::{EvolutionOptions, evolve};
 /// use slide::puzzle::{Metric, Size};
-/// use slide::space::{Limits, Silent};
+/// use slide::space::Run;
 ///
-/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).pieces(None).metric(Metric::Move).count(1).seed(1).unique(false).generations(Some(3)).threads(1).limits(Limits::default());
-/// let found = evolve(&options, &mut Silent)?;
+/// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).generations(Some(3));
+/// let found = evolve(&options, &mut Run::default())?;
 /// assert!(found.puzzles[0].expect().moves >= Some(4));
 /// # Ok::<(), slide::design::blocks::NoBlocks>(())
 /// ```
-pub fn evolve(
-    options: &EvolutionOptions,
-    reporter: &mut dyn Reporter,
-) -> Result<Evolution, NoBlocks> {
+pub fn evolve(options: &EvolutionOptions, run: &mut Run<'_>) -> Result<Evolution, NoBlocks> {
     if !SIDES.contains(&options.size.rows) || !SIDES.contains(&options.size.cols) {
         return Err(NoBlocks::Size);
     }
@@ -129,8 +122,8 @@ pub fn evolve(
     let mut generations = 0;
     let mut children = first;
     let stopped = loop {
-        let (judged, stop) = judge_all(options, &children);
-        if let Some(stop) = stop.or(best.add(&judged).err()) {
+        let (judged, stop) = judge_all(options, run, &children);
+        if let Some(stop) = stop.or(best.add(&judged, &run.limits).err()) {
             break Some(stop);
         }
         for one in judged.into_iter().filter(|one| one.length > 0) {
@@ -140,7 +133,7 @@ pub fn evolve(
             population.insert(place, one);
         }
         population.truncate(POPULATION);
-        reporter.parts(Parts {
+        run.reporter.parts(Parts {
             done: u64::from(generations),
             all: options.generations.map(u64::from),
             noun: "generations",
@@ -195,10 +188,14 @@ fn bred(
 }
 
 /// Judges genomes by all threads; they come back in their order, up to the first that was stopped.
-fn judge_all(options: &EvolutionOptions, genomes: &[Genome]) -> (Vec<JudgedGenome>, Option<Stop>) {
-    let limits = &options.limits.among(options.threads.clamp(1, threads::MOST_THREADS));
+fn judge_all(
+    options: &EvolutionOptions,
+    run: &Run<'_>,
+    genomes: &[Genome],
+) -> (Vec<JudgedGenome>, Option<Stop>) {
+    let limits = &run.limits.among(run.threads.clamp(1, threads::MOST_THREADS));
     let judge = |genome: &Genome| judge(genome.clone(), options.size, options.metric, limits);
-    let judged = threads::map(options.threads, genomes, judge, || true);
+    let judged = threads::map(run.threads, genomes, judge, || true);
     let mut stop = None;
     let whole = judged.into_iter().flatten();
     let whole = whole.map_while(|one| one.map_err(|why| stop = Some(why)).ok());
@@ -215,17 +212,17 @@ struct BestPuzzles<'a> {
 
 impl BestPuzzles<'_> {
     /// Adds the hardest start of each genome that is hard enough and meets the conditions.
-    fn add(&mut self, judged: &[JudgedGenome]) -> Result<(), Stop> {
-        let EvolutionOptions { count, metric, unique, ref condition, ref limits, .. } =
-            *self.options;
-        let options = SolveOptions::default().metric(metric).limits(limits.clone());
+    fn add(&mut self, judged: &[JudgedGenome], limits: &Limits) -> Result<(), Stop> {
+        let EvolutionOptions { count, metric, unique, ref condition, .. } = *self.options;
+        let options = SolveOptions::default().metric(metric);
+        let mut run = Run::default().limits(limits.clone());
         for one in judged.iter().filter(|one| one.length > 0) {
             let least = self.puzzles.get(count.wrapping_sub(1)).map_or(0, |&(length, _)| length);
             if one.length <= least || count == 0 {
                 continue;
             }
             for start in &one.starts {
-                if !is_wanted(start, unique, condition, &options)? {
+                if !is_wanted(start, unique, condition, &options, &mut run)? {
                     continue;
                 }
                 if self.seen.insert(appearance(start)) {

@@ -1,7 +1,7 @@
 //! The fitness of a genome: the length of the hardest start that can reach it.
 
 use super::genome::Genome;
-use slide_engine::space::{Limits, Silent, Stop};
+use slide_engine::space::{Limits, Run, Stop};
 use slide_engine::{HardestOptions, hardest};
 use slide_model::{Anchor, Metric, Puzzle, Size};
 
@@ -31,8 +31,8 @@ pub(super) fn judge(
     let Some(puzzle) = genome.puzzle(size, metric) else { return nothing(genome) };
     let most = limits.max_states.or(Some(MOST_STATES));
     let limits = limits.clone().max_states(most);
-    let options = HardestOptions::default().metric(metric).top(STARTS).limits(limits);
-    let found = hardest(&puzzle, &options, &mut Silent).unwrap_or_default();
+    let options = HardestOptions::default().metric(metric).top(STARTS);
+    let found = hardest(&puzzle, &options, &mut Run::default().limits(limits)).unwrap_or_default();
     match (found.stopped, found.length()) {
         (Some(stop @ (Stop::Interrupted | Stop::Time)), _) => Err(stop),
         (None, Some(length)) => Ok(JudgedGenome { genome, length, starts: found.examples }),

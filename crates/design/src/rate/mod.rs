@@ -26,7 +26,7 @@ use std::fmt;
 pub use self::condition::{BadCondition, Condition, Measure};
 use self::dependencies::dependencies;
 use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};
-use slide_engine::space::{Reporter, graph};
+use slide_engine::space::{Run, graph};
 use slide_model::{Metric, Puzzle, Solution};
 
 /// The difficulty of a puzzle. "On the way" are the states of all shortest solutions.
@@ -141,11 +141,11 @@ pub enum Rated {
 /// use slide::design::{Rated, rate};
 /// use slide::puzzle::{Metric, Puzzle};
 /// use slide::solve::SolveOptions;
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let puzzle: Puzzle = r#"(name: "Row", board: "ab..", goal: "..ab", identical: Never)"#.parse()?;
 /// let options = SolveOptions::default().metric(Metric::Slide);
-/// let Rated::Rating(rating, _) = rate(&puzzle, &options, &mut Silent)? else { panic!("solvable") };
+/// let Rated::Rating(rating, _) = rate(&puzzle, &options, &mut Run::default())? else { panic!("solvable") };
 /// assert_eq!((rating.length, rating.steps, rating.states), (2, 4, 6));
 /// assert_eq!((rating.solutions, rating.forced, rating.dependency_depth), (1, 2, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -153,15 +153,15 @@ pub enum Rated {
 pub fn rate(
     puzzle: &Puzzle,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Rated, SolveError> {
     let options = options.clone().wanted(Wanted::Best);
-    let mut answer = solve(puzzle, &options, reporter)?;
+    let mut answer = solve(puzzle, &options, run)?;
     if answer.status != Status::Solved {
         return Ok(Rated::Unsolved(answer));
     }
     let solution = answer.solutions.swap_remove(0);
-    let graph = match graph(puzzle, options.metric, &options.limits) {
+    let graph = match graph(puzzle, options.metric, &run.limits) {
         Ok(graph) => graph,
         Err(stop) => {
             answer.status = Status::Limit(stop);

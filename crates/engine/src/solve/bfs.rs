@@ -29,7 +29,7 @@ impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
     /// Searches once; `None` if the proof needs the number of states and that is not known.
     fn one_way_once(&mut self, key: &str) -> Result<Option<Answer>, SolveError> {
         let options = self.options;
-        let mut saver = Saver::new(&options.checkpoints, key.to_owned())?;
+        let mut saver = Saver::new(self.watch.checkpoints, key.to_owned())?;
         // Goal states of earlier layers have to be found again, so several are not resumed.
         let may_resume = !matches!(options.wanted, Wanted::Nearest(_));
         let mut forward = match self.begin(&saver, may_resume) {
@@ -81,7 +81,7 @@ impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
         }
         if answer.status == Status::Limit(Stop::States) {
             // The number by which the last share of work exceeded the limit must not show.
-            states = states.min(options.limits.max_states.unwrap_or(states));
+            states = states.min(self.watch.limits.max_states.unwrap_or(states));
         }
         Ok(Some(Answer { states, statistics: forward.statistics(), ..answer }))
     }
@@ -96,7 +96,7 @@ impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
         let settings = self.settings();
         let options = self.options;
         let engine = options.engine;
-        let checkpoints = &options.checkpoints;
+        let checkpoints = self.watch.checkpoints;
         let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];
         let watch = &mut self.watch;
         let mut forward =
@@ -131,7 +131,7 @@ impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
             let mut folded = Folded::new(self.board, settings.symmetry);
             let start = folded.state(self.board, self.board.start());
             if let (Some(path), None) =
-                (&self.options.checkpoints.resume, costs.states().find(&start))
+                (&self.watch.checkpoints.resume, costs.states().find(&start))
             {
                 // The layers of the checkpoint do not follow one another.
                 return Err(StoreError::Wrong(path.clone()).into());

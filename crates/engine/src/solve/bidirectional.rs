@@ -8,9 +8,7 @@ use super::answer::{Answer, Status};
 use super::optimal::WalkBack;
 use super::solve::LayerSearch;
 use crate::board::{Code, Mask};
-use crate::space::{
-    Folded, Frontier, SearchSettings, Statistics, Stop, Symmetry, Watch, unfolded_states,
-};
+use crate::space::{Folded, Frontier, SearchSettings, Statistics, Stop, Symmetry, unfolded_states};
 
 impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
@@ -86,7 +84,7 @@ impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
     ) -> Result<usize, Stop> {
         let bytes = other.bytes() - self.board.bytes();
         let left = self.watch.limits.remaining(other.depth(), other.states(), bytes);
-        side.advance(&mut Watch { limits: &left, reporter: self.watch.reporter })
+        side.advance(&mut self.watch.within(&left))
     }
 
     /// The number of states of the start's component, however deep it is.
@@ -121,7 +119,7 @@ impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
         let bytes = others.iter().map(|other| other.bytes() - self.board.bytes()).sum();
         let mut left = self.watch.limits.remaining(0, states, bytes);
         left.max_depth = None;
-        let mut watch = Watch { limits: &left, reporter: self.watch.reporter };
+        let mut watch = self.watch.within(&left);
         while !search.last().is_empty() {
             search.advance(&mut watch)?;
         }

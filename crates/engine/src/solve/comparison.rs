@@ -15,7 +15,7 @@
 
 use super::answer::{Algorithm, Answer, Status};
 use super::options::SolveOptions;
-use crate::space::{Engine, MadeSuccessors, Statistics};
+use crate::space::{Engine, Limits, MadeSuccessors, Statistics};
 use slide_tiles::{Heuristic, HoleOrder};
 
 /// A search that keeps states stops at this number unless another is given.
@@ -65,8 +65,7 @@ impl Way {
         }
     }
 
-    /// The options of [`solve`](crate::solve()) for a search on these terms, with `common` for all else. It stops after
-    /// 2 000 000 states kept or 10 000 000 generated, unless `common` has other limits.
+    /// The options of [`solve`](crate::solve()) for a search on these terms, with `common` for all else.
     pub fn options(self, common: SolveOptions) -> SolveOptions {
         let mut options = common
             .successors(MadeSuccessors::All)
@@ -80,9 +79,14 @@ impl Way {
         if self.algorithm != Algorithm::IdaStar {
             options.order = HoleOrder::Connections;
         }
-        options.limits.max_states.get_or_insert(MOST_STATES);
-        options.limits.max_nodes.get_or_insert(MOST_NODES);
         options
+    }
+
+    /// The limits of such a search: 2 000 000 states kept and 10 000 000 generated, unless `common` has others.
+    pub fn limits(mut common: Limits) -> Limits {
+        common.max_states.get_or_insert(MOST_STATES);
+        common.max_nodes.get_or_insert(MOST_NODES);
+        common
     }
 
     /// Its name in pictures: `A*, Manhattan distance`, `breadth-first, folded`.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::answer::{Algorithm, Wanted};
-use crate::space::{Checkpoints, Engine, Limits, MadeSuccessors};
+use crate::space::{Engine, MadeSuccessors};
 use slide_model::{Metric, options};
 use slide_tiles::{Heuristic, HoleOrder, PatternSize};
 
@@ -31,14 +31,8 @@ options! {
         engine: Engine = Engine::default(),
         /// The successors that breadth-first search makes; all of them where they are to be counted.
         successors: MadeSuccessors = MadeSuccessors::default(),
-        /// Checkpoints, and where layers may go that do not fit in memory.
-        checkpoints: Checkpoints = Checkpoints::default(),
         /// True if no position may represent its mirror image. The answer does not depend on it; a check
         /// of an answer shares less with the search that found it.
         no_mirror: bool = false,
-        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
-        threads: usize = 1,
-        /// The limits.
-        limits: Limits = Limits::default(),
     }
 }

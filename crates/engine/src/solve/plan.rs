@@ -70,15 +70,19 @@ pub enum Ends {
     Both,
 }
 
-/// Decides how to solve `puzzle`, from the puzzle and the options alone.
+/// Decides how to solve `puzzle`, from the puzzle and the question alone.
 ///
 /// # Errors
 /// The puzzle has no goal; or the options do not fit the puzzle, or each other.
-pub fn plan(puzzle: &Puzzle, options: &SolveOptions) -> Result<Plan, SolveError> {
+pub fn plan(
+    puzzle: &Puzzle,
+    options: &SolveOptions,
+    checkpoints: &Checkpoints,
+) -> Result<Plan, SolveError> {
     puzzle.goal().ok_or(SolveError::NoGoal)?;
     let &SolveOptions { algorithm, heuristic, order, wanted, .. } = options;
     // An engine that is requested, or a question for breadth-first search alone, gets one.
-    let is_plain = options.engine == Engine::Auto && options.checkpoints == Checkpoints::default();
+    let is_plain = options.engine == Engine::Auto && *checkpoints == Checkpoints::default();
     let layers = |ends| {
         let may_fold = wanted.ends_in_one_layer() && is_plain && !options.no_mirror;
         Ok(Plan::Layers(Layers { ends, may_fold }))

@@ -9,7 +9,7 @@ use super::options::SolveOptions;
 use super::plan::{BoardLayers, Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, BoardTask, Mask, with_board};
-use crate::space::{OldLayers, OpenBoard, Reporter, SearchSettings, Stop, Symmetry, Watch};
+use crate::space::{OldLayers, OpenBoard, Run, SearchSettings, Stop, Symmetry, Watch};
 use slide_model::{Identity, Puzzle, Solution, write_ron};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
@@ -21,12 +21,12 @@ use slide_model::{Identity, Puzzle, Solution, write_ron};
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::space::Silent;
+/// use slide::space::Run;
 /// use slide::solve::{SolveOptions, solve};
 ///
 /// let file = r#"(name: "Two steps", board: "A..", goal: "..A")"#;
 /// let puzzle = read(file, "two-steps.ron")?.into_puzzles().remove(0);
-/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Run::default())?;
 /// assert_eq!(answer.solutions[0].length(), 1);
 /// assert_eq!(answer.solutions[0].steps(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,11 +34,11 @@ use slide_model::{Identity, Puzzle, Solution, write_ron};
 pub fn solve(
     puzzle: &Puzzle,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Answer, SolveError> {
-    let answer = match (plan(puzzle, options)?, options.wanted.ratio()) {
-        (Plan::Impossible(_), _) | (_, None) => exactly(puzzle, options, reporter)?,
-        (_, Some(ratio)) => approach(puzzle, options, ratio, exactly, reporter)?,
+    let answer = match (plan(puzzle, options, &run.checkpoints)?, options.wanted.ratio()) {
+        (Plan::Impossible(_), _) | (_, None) => exactly(puzzle, options, run)?,
+        (_, Some(ratio)) => approach(puzzle, options, ratio, exactly, run)?,
     };
     let sound = |solution: &Solution| slide_check::verify(puzzle, solution).is_ok();
     if answer.solutions.iter().all(sound) { Ok(answer) } else { Err(SolveError::Refused) }
@@ -48,17 +48,18 @@ pub fn solve(
 fn exactly(
     puzzle: &Puzzle,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Answer, SolveError> {
-    Ok(match plan(puzzle, options)? {
+    Ok(match plan(puzzle, options, &run.checkpoints)? {
         Plan::Impossible(why) => heuristic::unsolvable(options, why),
-        Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, reporter)?,
-        Plan::Guided(guided) => heuristic::search_guided(puzzle, guided, options, reporter)?,
+        Plan::Tiles(board) => heuristic::deepen_tiles(&board, options, run)?,
+        Plan::Guided(guided) => heuristic::search_guided(puzzle, guided, options, run)?,
         Plan::Layers(layers) => {
             let SolveOptions { metric, wanted, .. } = options;
             let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
-            let solve = Solve { puzzle, layers, options, key, reporter };
-            with_board(puzzle, Identity::Solve, &mut options.limits.go_on(), solve)
+            let limits = run.limits.clone();
+            let solve = Solve { puzzle, layers, options, key, watch: run.watch() };
+            with_board(puzzle, Identity::Solve, &mut limits.go_on(), solve)
                 .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
         }
     })
@@ -70,21 +71,21 @@ struct Solve<'a> {
     options: &'a SolveOptions,
     /// The puzzle and the question in full, for the checkpoint.
     key: String,
-    reporter: &'a mut dyn Reporter,
+    watch: Watch<'a>,
 }
 
 impl BoardTask for Solve<'_> {
     type Out = Result<Answer, SolveError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let Self { puzzle, layers, options, key, reporter } = self;
+        let Self { puzzle, layers, options, key, mut watch } = self;
         let BoardLayers { goals, symmetry } = layers.on(board)?;
-        let mut limits = options.limits.clone();
+        let mut limits = watch.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
         if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
-            let watch = Watch { limits: &limits, reporter: &mut *reporter };
+            let watch = watch.within(&limits);
             let answer = LayerSearch { board, puzzle, options, symmetry, watch }.both_ways(goals);
             // One way needs less memory where packings can be ranked.
             let is_full = answer.status == Status::Limit(Stop::Memory);
@@ -92,7 +93,7 @@ impl BoardTask for Solve<'_> {
                 return Ok(answer);
             }
         }
-        let watch = Watch { limits: &limits, reporter };
+        let watch = watch.within(&limits);
         let search = LayerSearch { board, puzzle, options, symmetry, watch };
         if too_shallow { Ok(search.limit(Stop::Depth, 0)) } else { search.one_way(&key) }
     }
@@ -114,7 +115,7 @@ impl<'a, M: Mask, const W: usize> LayerSearch<'a, M, W> {
         SearchSettings {
             metric: self.options.metric,
             symmetry: self.symmetry,
-            threads: self.options.threads,
+            threads: self.watch.threads,
             old_layers: OldLayers::Keep,
             successors: self.options.successors,
         }

@@ -45,14 +45,10 @@ pub struct BackwardQuery<'a> {
     pub metric: Metric,
     /// The engine.
     pub engine: Engine,
-    /// The number of threads that may share the work.
-    pub threads: usize,
     /// The kinds of the pieces that the goal names.
     pub named: &'a [Kind],
     /// The number of hardest starts to find.
     pub top: usize,
-    /// Checkpoints.
-    pub checkpoints: &'a Checkpoints,
     /// The puzzle and the question in full, as a checkpoint must know them.
     pub key: &'a str,
 }
@@ -87,8 +83,8 @@ pub fn backward<M: Mask, const W: usize>(
     question: &BackwardQuery<'_>,
     watch: &mut Watch<'_>,
 ) -> Result<Backward<W>, EnumerateError> {
-    let settings = SearchSettings::new(question.metric, question.threads);
-    let mut saver = Saver::new(question.checkpoints, question.key.to_owned())?;
+    let settings = SearchSettings::new(question.metric, watch.threads);
+    let mut saver = Saver::new(watch.checkpoints, question.key.to_owned())?;
     BackwardSearch { board, question, settings }.run(&mut saver, watch)
 }
 
@@ -136,14 +132,14 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         let exit = self.board.exit_length();
         let most = watch.limits.max_depth.map(|most| most.saturating_sub(exit));
         let limits = watch.limits.clone().max_depth(most);
-        let mut from = match &self.question.checkpoints.resume {
+        let mut from = match &watch.checkpoints.resume {
             Some(path) => Some(saver.open(path)?),
             None => None,
         };
         let phase = from.as_mut().map(SealedReader::word).transpose()?;
         let mut found = Backward::default();
         if phase == Some(BACKWARD) {
-            let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+            let mut watch = watch.within(&limits);
             let start = [self.board.start()];
             let mut search = self.begin(StateOrder::Depth, &start, self.settings, &mut watch)?;
             if let Some(mut from) = from {
@@ -163,7 +159,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                     Explore::everywhere(self.board, self.settings, named, watch)?;
                 found.states = search.packings().unwrap_or_default();
                 found.just_solved = just_solved;
-                let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+                let mut watch = watch.within(&limits);
                 self.take(&mut found, &search)?;
                 Ok(self.layers(search, found, saver, &mut watch))
             }
@@ -181,7 +177,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                     can_step(self.board, &position, self.question.named)
                 });
                 found.just_solved = just_solved.count() as u64;
-                let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+                let mut watch = watch.within(&limits);
                 let search =
                     self.begin(StateOrder::Depth, &before.goals, self.settings, &mut watch)?;
                 drop(before.goals);
@@ -212,7 +208,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         // All states are needed, in any order; steps are made fastest.
         let settings = SearchSettings { metric: Metric::Step, ..self.settings };
         let limits = watch.limits.clone().max_depth(None);
-        let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+        let mut watch = watch.within(&limits);
         let mut search =
             self.begin(StateOrder::Any, &[self.board.start()], settings, &mut watch)?;
         let mut goals = search.goals();

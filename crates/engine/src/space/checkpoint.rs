@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use super::error::SearchFault;
 use crate::board::{Board, Code, Mask};
 use slide_run::Stop;
-use slide_run::store::layers::Run;
+use slide_run::store::layers::SortedRun;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
 
@@ -35,7 +35,7 @@ pub(super) fn write_states<const W: usize>(
     write_words(to, states.as_flattened())
 }
 
-pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &Run<W>) -> io::Result<()> {
+pub(super) fn write_run<const W: usize>(to: &mut dyn Write, run: &SortedRun<W>) -> io::Result<()> {
     write_words(to, &[run.states()])?;
     let mut reader = run.reader().map_err(io::Error::other)?;
     while let Some(state) = reader.next_state().map_err(io::Error::other)? {

@@ -47,7 +47,6 @@ impl Components {
     /// [`EnumerateError::Stopped`] with the limit that was reached.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
-        threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, EnumerateError> {
         let limits = watch.limits;
@@ -55,17 +54,16 @@ impl Components {
         let automaton = Automaton::new(board, &budget).map_err(Stop::from)?;
         let paths = Paths::new(&automaton).ok_or(EnumerateError::TooManyPackings)?;
         drop(automaton);
-        Self::on(board, paths, threads, watch)
+        Self::on(board, paths, watch)
     }
 
     /// As [`Components::new`], where the paths of all packings are known.
     pub(super) fn on<M: Mask, const W: usize>(
         board: &Board<M, W>,
         paths: Paths,
-        threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, EnumerateError> {
-        let limits = watch.limits;
+        let Watch { threads, limits, .. } = *watch;
         let check = |bytes| limits.check(0, board.bytes() + bytes);
         let memory = limits.memory_left(board.bytes() + paths.bytes());
         let budget = BuildBudget::new(limits, memory);

@@ -6,8 +6,8 @@ use std::io::Write;
 use super::answers::{Count, GoalCount};
 use crate::board::{Board, BoardTask, Code, Mask, preferred_orientation, with_board};
 use crate::space::{
-    Checkpoints, Engine, EnumerateError, Explore, Folded, Limits, OldLayers, Reporter, Saver,
-    SearchSettings, StateOrder, Stop, Symmetry, Watch, write_list,
+    Engine, EnumerateError, Explore, Folded, Limits, OldLayers, Run, Saver, SearchSettings,
+    StateOrder, Stop, Symmetry, Watch, write_list,
 };
 use slide_model::{Identity, Metric, Puzzle, options, write_ron};
 use slide_run::read_layers;
@@ -28,12 +28,6 @@ options! {
         by_depth: bool = true,
         /// The engine.
         engine: Engine = Engine::Auto,
-        /// Checkpoints, and where layers may go that do not fit in memory.
-        checkpoints: Checkpoints = Checkpoints::default(),
-        /// The number of threads that may share the work; 0 and 1 mean one. The answer does not depend on it.
-        threads: usize = 1,
-        /// The limits.
-        limits: Limits = Limits::default(),
     }
 }
 
@@ -46,12 +40,11 @@ options! {
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::space::Silent;
-/// use slide::space::{CountOptions, count};
+/// use slide::space::{CountOptions, Run, count};
 ///
 /// let file = r#"(name: "Example of Project Euler 766", board: "AAb./Acd./efgh")"#;
 /// let puzzle = read(file, "example.ron")?.into_puzzles().remove(0);
-/// let count = count(&puzzle, &CountOptions::default(), &mut Silent)?;
+/// let count = count(&puzzle, &CountOptions::default(), &mut Run::default())?;
 /// assert_eq!(count.states, 208);
 /// assert_eq!(count.layers.len() - 1, 26);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -59,9 +52,9 @@ options! {
 pub fn count(
     puzzle: &Puzzle,
     options: &CountOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Count, EnumerateError> {
-    count_by(LocalCountBackend, puzzle, options, reporter)
+    count_by(LocalCountBackend, puzzle, options, run)
 }
 
 /// As [`count`]; `by` enumerates the states.
@@ -72,7 +65,7 @@ pub fn count_by(
     by: impl CountBackend,
     puzzle: &Puzzle,
     options: &CountOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Count, EnumerateError> {
     if options.goals && puzzle.goal().is_none() {
         return Err(EnumerateError::NoGoal);
@@ -90,8 +83,9 @@ pub fn count_by(
     // Only left and right are exchanged where mirror images count once.
     let read = if options.mirror { Cow::Borrowed(puzzle) } else { preferred_orientation(puzzle) };
     let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
-    let task = CountTask { by, options, key, reporter };
-    let counted = with_board(&read, identity, &mut options.limits.go_on(), task);
+    let limits = run.limits.clone();
+    let task = CountTask { by, options, key, watch: run.watch() };
+    let counted = with_board(&read, identity, &mut limits.go_on(), task);
     match counted.unwrap_or_else(|stop| Err(EnumerateError::Stopped(stop))) {
         Err(EnumerateError::Stopped(stop)) => Ok(Count::nothing(stop)),
         counted => counted,
@@ -132,9 +126,9 @@ pub struct CountRequest<'a, const W: usize> {
     pub start: Code<W>,
     /// The order in which the states are counted.
     pub order: StateOrder,
-    /// Metric, mirror images and threads.
+    /// Metric and mirror images.
     pub settings: SearchSettings,
-    /// Limits and reporter.
+    /// Threads, limits, checkpoints and reporter.
     pub watch: Watch<'a>,
 }
 
@@ -145,14 +139,14 @@ struct CountTask<'a, T> {
     by: T,
     options: &'a CountOptions,
     key: String,
-    reporter: &'a mut dyn Reporter,
+    watch: Watch<'a>,
 }
 
 impl<T: CountBackend> BoardTask for CountTask<'_, T> {
     type Out = Result<Count, EnumerateError>;
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let options = self.options;
+        let Self { by, options, key, watch } = self;
         let mut start = board.start();
         let symmetry = if options.mirror {
             board.mirror().ok_or(EnumerateError::LopsidedPieces)?;
@@ -164,8 +158,7 @@ impl<T: CountBackend> BoardTask for CountTask<'_, T> {
         } else {
             Symmetry::None
         };
-        let watch = Watch { limits: &options.limits, reporter: self.reporter };
-        let by_depth = options.by_depth || options.goals || options.limits.max_depth.is_some();
+        let by_depth = options.by_depth || options.goals || watch.limits.max_depth.is_some();
         // Without depths all metrics reach the same states, and steps do so at the least cost.
         let (order, metric) = if by_depth {
             (StateOrder::Depth, options.metric)
@@ -175,9 +168,9 @@ impl<T: CountBackend> BoardTask for CountTask<'_, T> {
         let settings = SearchSettings {
             symmetry,
             old_layers: OldLayers::Count,
-            ..SearchSettings::new(metric, options.threads)
+            ..SearchSettings::new(metric, watch.threads)
         };
-        self.by.count(board, CountRequest { options, key: self.key, start, order, settings, watch })
+        by.count(board, CountRequest { options, key, start, order, settings, watch })
     }
 }
 
@@ -188,7 +181,7 @@ impl CountBackend for LocalCountBackend {
         request: CountRequest<'_, W>,
     ) -> Result<Count, EnumerateError> {
         let CountRequest { options, key, start, order, settings, mut watch } = request;
-        let checkpoints = &options.checkpoints;
+        let checkpoints = watch.checkpoints;
         let mut saver = Saver::new(checkpoints, key)?;
         let engine = options.engine;
         let mut search =
@@ -219,7 +212,7 @@ impl CountBackend for LocalCountBackend {
             goals: Some(found.goals.found),
             statistics: search.statistics(),
         }
-        .shown(options, order))
+        .shown(options, order, watch.limits))
     }
 }
 
@@ -227,9 +220,9 @@ impl Count {
     /// The part of it that was requested; how far beyond a limit the last share of work went does not show.
     #[doc(hidden)]
     #[must_use]
-    pub fn shown(mut self, options: &CountOptions, order: StateOrder) -> Self {
+    pub fn shown(mut self, options: &CountOptions, order: StateOrder, limits: &Limits) -> Self {
         if self.stopped == Some(Stop::States) {
-            self.states = self.states.min(options.limits.max_states.unwrap_or(self.states));
+            self.states = self.states.min(limits.max_states.unwrap_or(self.states));
         } else if self.stopped == Some(Stop::Depth) {
             self.states = self.layers.iter().sum();
         }

@@ -5,7 +5,7 @@ use super::count::{CountOptions, count};
 use super::error::EnumerateError;
 use super::packings::packings;
 use slide_model::{Metric, Puzzle};
-use slide_run::{Engine, Reporter, Stop};
+use slide_run::{Engine, Run, Stop};
 
 /// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub fn check_count(
     puzzle: &Puzzle,
     options: &CountOptions,
     found: &Count,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<CountCheck, EnumerateError> {
     let by_layers: u64 = found.layers.iter().sum();
     if !found.layers.is_empty() && by_layers != found.states {
@@ -40,7 +40,7 @@ pub fn check_count(
     }
     // Goals tell pieces apart, and mirror images are packings of their own: then there may be more packings only.
     if !options.goals {
-        match packings(puzzle, options, reporter) {
+        match packings(puzzle, options, run) {
             Ok(packings) if packings < u128::from(found.states) => {
                 let states = found.states;
                 return Ok(CountCheck::Differs(format!("{states} states, {packings} packings")));
@@ -59,7 +59,7 @@ pub fn check_count(
     if in_lines {
         again = again.metric(Metric::Step).by_depth(false).goals(false);
     }
-    let second = count(puzzle, &again, reporter)?;
+    let second = count(puzzle, &again, run)?;
     if let Some(stop) = second.stopped {
         return Ok(CountCheck::Unchecked(stop));
     }

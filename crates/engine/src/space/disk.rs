@@ -24,7 +24,7 @@ use super::thin::expand::{ExpandPlan, Expander, Share, expand_together, expander
 use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
 use super::thin::layer::LayerResult;
 use crate::board::{Backs, Board, Code, Mask, Position};
-use slide_run::store::layers::{LayerDirectory, Run};
+use slide_run::store::layers::{LayerDirectory, SortedRun};
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::{StoreError, write_words};
 use slide_run::{Engine, Limits, Progress, Stop, Watch};
@@ -61,9 +61,9 @@ pub(super) struct Disk<'b, M, const W: usize> {
     settings: SearchSettings,
     directory: LayerDirectory,
     /// The layers before the last two, where solutions are needed.
-    kept: Vec<Run<W>>,
-    previous: Option<Run<W>>,
-    current: Run<W>,
+    kept: Vec<SortedRun<W>>,
+    previous: Option<SortedRun<W>>,
+    current: SortedRun<W>,
     expanders: Vec<Expander<M, W>>,
     /// True if two states of one layer can be neighbours.
     has_level_moves: bool,
@@ -107,7 +107,7 @@ impl<const W: usize> LayerGoals<W> {
 /// The layers of a search that is continued on disk.
 struct SortedLayers<const W: usize> {
     /// The layers that are still needed, the oldest first.
-    runs: Vec<Run<W>>,
+    runs: Vec<SortedRun<W>>,
     /// The number of the last one.
     depth: u32,
     /// All states up to it.
@@ -211,7 +211,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
     }
 
     /// The layers that are kept, the oldest first.
-    fn layers(&self) -> impl Iterator<Item = &Run<W>> {
+    fn layers(&self) -> impl Iterator<Item = &SortedRun<W>> {
         self.kept.iter().chain(&self.previous).chain([&self.current])
     }
 
@@ -225,7 +225,7 @@ impl<'b, M: Mask, const W: usize> Disk<'b, M, W> {
         &mut self,
         budget: &MemoryBudget,
         watch: &mut Watch<'_>,
-    ) -> Result<Vec<Run<W>>, SearchFault> {
+    ) -> Result<Vec<SortedRun<W>>, SearchFault> {
         let state_bytes = size_of::<Code<W>>() as u64;
         let most = (budget.buffer / state_bytes) as usize;
         let read_at_once = (budget.read / state_bytes).clamp(1, READ_AT_ONCE) as usize;
@@ -337,7 +337,7 @@ impl<M: Mask, const W: usize> LayerEngine for Disk<'_, M, W> {
         self.directory.limit_memory(budget.merging);
         let runs = self.expand_all(&budget, watch)?;
         let level = self.has_level_moves.then_some(&self.current);
-        let minus: Vec<&Run<W>> = self.previous.iter().chain(level).collect();
+        let minus: Vec<&SortedRun<W>> = self.previous.iter().chain(level).collect();
         let mut next = self.directory.writer()?;
         let mut goals = LayerGoals::default();
         let mut position = self.board.position();

@@ -60,7 +60,7 @@ pub use perft::{Perft, perft};
 pub(crate) use searched::SearchedLayers;
 pub use slide_run::{BuildBudget, GiveUp};
 pub use slide_run::{
-    Checkpoints, Deepening, Engine, Limits, Parts, Progress, Reporter, Saver, Silent, Statistics,
+    Checkpoints, Deepening, Engine, Limits, Parts, Progress, Reporter, Run, Saver, Statistics,
     Stop, TableProgress, Watch, map_in_threads, read_list, write_list,
 };
 pub(crate) use state_space::{Neighbours, OpenBoard, PiecePlace, StateSpace, with_states};

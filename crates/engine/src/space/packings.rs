@@ -3,7 +3,7 @@
 use super::answers::Placements;
 use super::count::CountOptions;
 use crate::board::{Automaton, Board, BoardTask, Mask, preferred_orientation, with_board};
-use crate::space::{Components, EnumerateError, Reporter, Watch};
+use crate::space::{Components, EnumerateError, Run, Watch};
 use slide_model::{Identity, Puzzle};
 use slide_run::{BuildBudget, Limits, Stop};
 
@@ -17,25 +17,24 @@ use slide_run::{BuildBudget, Limits, Stop};
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::space::Silent;
-/// use slide::space::{CountOptions, packings};
+/// use slide::space::{CountOptions, Run, packings};
 ///
 /// let file = r#"(name: "Domino", board: "A./Ab")"#;
 /// let puzzle = read(file, "domino.ron")?.into_puzzles().remove(0);
 /// // The domino is left or right, the unit above or below beside it.
-/// assert_eq!(packings(&puzzle, &CountOptions::default(), &mut Silent)?, 4);
+/// assert_eq!(packings(&puzzle, &CountOptions::default(), &mut Run::default())?, 4);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn packings(
     puzzle: &Puzzle,
     options: &CountOptions,
-    _: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<u128, EnumerateError> {
-    let task = AutomatonTask { limits: &options.limits };
+    let task = AutomatonTask { limits: &run.limits };
     let automaton = with_board(
         &preferred_orientation(puzzle),
         identity(options),
-        &mut options.limits.go_on(),
+        &mut run.limits.go_on(),
         task,
     )??;
     automaton.packings().ok_or(EnumerateError::TooManyPackings)
@@ -50,12 +49,11 @@ pub fn packings(
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::space::Silent;
-/// use slide::space::{CountOptions, components};
+/// use slide::space::{CountOptions, Run, components};
 ///
 /// let file = r#"(name: "Corner", board: "AA./A.#")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
-/// let found = components(&puzzle, &CountOptions::default(), &mut Silent)?;
+/// let found = components(&puzzle, &CountOptions::default(), &mut Run::default())?;
 /// // The corner is on the left, or one step to the right of that.
 /// assert_eq!((found.packings, found.count(), found.largest()), (2, 1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -63,15 +61,11 @@ pub fn packings(
 pub fn components(
     puzzle: &Puzzle,
     options: &CountOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Components, EnumerateError> {
-    let task = ComponentsTask { options, reporter };
-    with_board(
-        &preferred_orientation(puzzle),
-        identity(options),
-        &mut options.limits.go_on(),
-        task,
-    )?
+    let limits = run.limits.clone();
+    let task = ComponentsTask { watch: run.watch() };
+    with_board(&preferred_orientation(puzzle), identity(options), &mut limits.go_on(), task)?
 }
 
 /// The answer to `count --packings`, or with `joined` to `count --components`.
@@ -82,14 +76,14 @@ pub fn placements(
     puzzle: &Puzzle,
     options: &CountOptions,
     joined: bool,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Placements, EnumerateError> {
     if joined {
-        let components = components(puzzle, options, reporter)?;
+        let components = components(puzzle, options, run)?;
         let packings = components.packings.into();
         Ok(Placements { packings, components: Some(components) })
     } else {
-        let packings = packings(puzzle, options, reporter)?;
+        let packings = packings(puzzle, options, run)?;
         Ok(Placements { packings, components: None })
     }
 }
@@ -113,15 +107,13 @@ impl BoardTask for AutomatonTask<'_> {
 }
 
 struct ComponentsTask<'a> {
-    options: &'a CountOptions,
-    reporter: &'a mut dyn Reporter,
+    watch: Watch<'a>,
 }
 
 impl BoardTask for ComponentsTask<'_> {
     type Out = Result<Components, EnumerateError>;
 
-    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
-        let mut watch = Watch { limits: &self.options.limits, reporter: self.reporter };
-        Components::new(board, self.options.threads, &mut watch)
+    fn run<M: Mask, const W: usize>(mut self, board: &Board<M, W>) -> Self::Out {
+        Components::new(board, &mut self.watch)
     }
 }

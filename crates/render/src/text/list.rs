@@ -58,12 +58,12 @@ impl Default for Layout {
 /// ```
 /// use slide::puzzle::read;
 /// use slide::render::text::list::{self, Layout};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 /// use slide::solve::{SolveOptions, Wanted, solve};
 ///
 /// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
-/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Run::default())?;
 /// assert_eq!(
 ///     list::answer(&puzzle, &answer, Wanted::Best, Layout::default()),
 ///     "Corner: 1 move (2 steps), fewest possible\n\n [ ]  1. A right, down\n"

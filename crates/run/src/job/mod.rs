@@ -13,9 +13,9 @@
 //! use std::sync::atomic::AtomicBool;
 //!
 //! use serde::{Deserialize, Serialize};
-//! use slide::job::{Job, JobOptions, JobResult, Shard, TaskContext, TaskError, TaskList};
+//! use slide::job::{Job, JobResult, Shard, TaskContext, TaskError, TaskList};
 //! use slide::job::{merge_shards, run_job, scheduled};
-//! use slide::space::{Parts, Silent};
+//! use slide::space::{Parts, Run};
 //! use slide::store::StoreError;
 //!
 //! /// The sum of the squares below a number.
@@ -40,7 +40,7 @@
 //!         let most = u128::from(self.0).pow(3);
 //!         if u128::from(*part) <= most { Ok(()) } else { Err("sum") }
 //!     }
-//!     fn tables(&self, _: &JobOptions, _: &u64) -> Result<(), TaskError<Self>> {
+//!     fn tables(&self, _: &u64, _: Option<Shard>, _: &Run<'_>) -> Result<(), TaskError<Self>> {
 //!         Ok(())
 //!     }
 //!     fn list<'a>(&'a self, _: &'a (), shard: Option<Shard>) -> TaskList<'a, u64> {
@@ -60,13 +60,13 @@
 //!     }
 //! }
 //!
-//! let whole = run_job(Squares(5), &JobOptions::default(), &mut Silent)?;
+//! let whole = run_job(Squares(5), None, &mut Run::default())?;
 //! assert_eq!((whole.part, whole.tasks_done), (30, 5));
 //!
 //! // In two shards, each of which may be run by another process.
 //! let shard = |index| {
-//!     let options = JobOptions::default().shard(Some(Shard::new(index, 2)?));
-//!     let file = run_job(Squares(5), &options, &mut Silent)?.to_json();
+//!     let shard = Some(Shard::new(index, 2)?);
+//!     let file = run_job(Squares(5), shard, &mut Run::default())?.to_json();
 //!     Ok::<_, Box<dyn std::error::Error>>(JobResult::<Squares>::read(&file)?)
 //! };
 //! assert_eq!(merge_shards(vec![shard(2)?, shard(1)?])?.part, 30);
@@ -87,8 +87,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::store::StoreError;
-use crate::{Checkpoints, Limits, Parts, Stop};
-use slide_model::options;
+use crate::{Parts, Run, Stop};
 
 pub use merge::{MergeError, merge_shards};
 pub use result::{JobResult, ReadShardError, SHARD_SCHEMA, job_of_shard};
@@ -148,14 +147,15 @@ pub trait Job: Serialize + DeserializeOwned + Sync {
         Ok(())
     }
 
-    /// Makes the tables. `so_far` is the part of a checkpoint, or the part of no task.
+    /// Makes the tables of a shard, or of all tasks. `so_far` is the part of a checkpoint, or the part of no task.
     ///
     /// # Errors
     /// A limit, or the reason why the question has no answer.
     fn tables(
         &self,
-        options: &JobOptions,
         so_far: &Self::Part,
+        shard: Option<Shard>,
+        run: &Run<'_>,
     ) -> Result<Self::Tables, TaskError<Self>>;
 
     /// The tasks of a shard, or all; the same ones in the same order every time. Usually [`scheduled`].
@@ -220,19 +220,5 @@ pub enum TaskError<J: Job> {
 impl<J: Job> From<Stop> for TaskError<J> {
     fn from(stop: Stop) -> Self {
         Self::Stopped(stop, None)
-    }
-}
-
-options! {
-    /// The options of every job. They do not change its answer.
-    pub struct JobOptions {
-        /// One part of the job only.
-        shard: Option<Shard> = None,
-        /// The number of threads that may share the work; 0 and 1 mean one.
-        threads: usize = 1,
-        /// The limits.
-        limits: Limits = Limits::default(),
-        /// Checkpoint and resumption. There are no layers to be kept in a directory.
-        checkpoints: Checkpoints = Checkpoints::default(),
     }
 }

@@ -20,51 +20,50 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::result::{MOST_TASKS, json};
-use super::{Job, JobOptions, JobResult, TaskError, TaskList};
+use super::{Job, JobResult, Shard, TaskError, TaskList};
 use crate::store::StoreError;
 use crate::store::sealed::SealedReader;
 use crate::threads::{MOST_THREADS, together};
-use crate::{Limits, Parts, Progress, Reporter, Saver, Stop};
+use crate::{Limits, Parts, Progress, Reporter, Run, Saver, Stop};
 
 /// The time between two looks of the caller's thread.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Runs a job, or the shard of it that `options` name. That a limit stopped it is no error: it is in
+/// Runs a job, or one shard of it. There are no layers to be kept in a directory. That a limit stopped it is no error: it is in
 /// [`JobResult::stopped`].
 ///
 /// # Errors
 /// The question has no meaning, a checkpoint cannot be read or written, or a task has failed.
 pub fn run_job<J: Job>(
     job: J,
-    options: &JobOptions,
-    reporter: &mut dyn Reporter,
+    shard: Option<Shard>,
+    run: &mut Run<'_>,
 ) -> Result<JobResult<J>, J::Error> {
     job.valid()?;
-    let shard = options.shard;
     let part = shard.map_or_else(|| "all".to_owned(), |shard| shard.to_string());
     let key = format!("{}\n{}\nshard {part}\n", J::NAME, json(&job));
-    let mut saver = Saver::new(&options.checkpoints, key)?;
+    let mut saver = Saver::new(&run.checkpoints, key)?;
     let mut done = Done { tasks: TaskSet::default(), part: job.nothing() };
-    if let Some(path) = &options.checkpoints.resume {
+    if let Some(path) = &run.checkpoints.resume {
         done = Done::read(path, saver.open(path)?)?;
         job.check(&done.part).map_err(|_| StoreError::Damaged(path.clone()))?;
     }
     let mut end = JobEnd::default();
-    match job.tables(options, &done.part) {
+    match job.tables(&done.part, shard, run) {
         Err(TaskError::Failed(error)) => return Err(error),
         Err(TaskError::Stopped(stop, _)) => end.stopped = Some(stop),
         Ok(tables) => {
-            let runner = Runner::new(&job, &tables, options, done);
-            (done, end) = runner.run(&options.limits, &mut saver, reporter);
+            let runner = Runner::new(&job, &tables, job.list(&tables, shard), run, done);
+            (done, end) = runner.run(&run.limits, &mut saver, &mut *run.reporter);
         }
     }
-    if let (Some(path), None, None) = (&options.checkpoints.resume, end.stopped, &end.failed) {
+    if let (Some(path), None, None) = (&run.checkpoints.resume, end.stopped, &end.failed) {
         let has_all = end.tasks == Some(done.tasks.count());
         if !has_all || shard.is_none() && job.check_whole(&done.part).is_err() {
             return Err(StoreError::Wrong(path.clone()).into());
         }
     }
-    saver.save(true, reporter, &mut |to| done.write(to));
+    saver.save(true, &mut *run.reporter, &mut |to| done.write(to));
     if let Some(error) = end.failed {
         return Err(error);
     }
@@ -155,9 +154,9 @@ impl<J: Job> TaskContext<'_, J> {
         ask(&lock(self.done).part)
     }
 
-    /// A reporter for the search of one task. The job reports its newest progress.
-    pub fn reporter(&self) -> impl Reporter {
-        Relay(self.progress)
+    /// The run of a search in one task: one thread, the limits of a worker, and progress that the job passes on.
+    pub fn run(&self) -> Run<'_> {
+        Run::default().limits(self.limits.clone()).reporter(Relay(self.progress))
     }
 }
 
@@ -234,9 +233,14 @@ impl<J: Job> Drop for AtWork<'_, '_, J> {
 }
 
 impl<'a, J: Job> Runner<'a, J> {
-    fn new(job: &'a J, tables: &'a J::Tables, options: &JobOptions, done: Done<J::Part>) -> Self {
-        let workers = job.workers(options.threads.clamp(1, MOST_THREADS));
-        let list = job.list(tables, options.shard);
+    fn new(
+        job: &'a J,
+        tables: &'a J::Tables,
+        list: TaskList<'a, J::Task>,
+        run: &Run<'_>,
+        done: Done<J::Part>,
+    ) -> Self {
+        let workers = job.workers(run.threads.clamp(1, MOST_THREADS));
         let (least, most) = list.size_hint();
         let tasks = most.filter(|most| *most == least).map(|all| all as u64);
         let end = JobEnd { tasks, ..JobEnd::default() };
@@ -246,7 +250,7 @@ impl<'a, J: Job> Runner<'a, J> {
             job,
             tables,
             workers,
-            limits: options.limits.among(workers),
+            limits: run.limits.among(workers),
             stop: AtomicBool::new(false),
             queue: Mutex::new(queue),
             done: Mutex::new(done),

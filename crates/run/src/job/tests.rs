@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::*;
-use crate::{Progress, Reporter, Silent};
+use crate::{Checkpoints, Limits, Progress, Reporter};
 
 /// The lengths of Collatz's sequences below a number: their sum, and the longest.
 #[derive(Clone, Debug, Serialize, serde::Deserialize)]
@@ -63,7 +63,7 @@ impl Job for Collatz {
         part.longest.truncate(3);
     }
 
-    fn tables(&self, _: &JobOptions, _: &Lengths) -> Result<(), TaskError<Self>> {
+    fn tables(&self, _: &Lengths, _: Option<Shard>, _: &Run<'_>) -> Result<(), TaskError<Self>> {
         Ok(())
     }
 
@@ -119,30 +119,30 @@ fn collatz(below: u64) -> Collatz {
     Collatz { below, bad: None, is_open: false }
 }
 
-fn run(below: u64, options: &JobOptions) -> JobResult<Collatz> {
-    run_job(collatz(below), options, &mut Silent).expect("it has an answer")
+fn run(below: u64, mut run: Run<'_>) -> JobResult<Collatz> {
+    run_job(collatz(below), None, &mut run).expect("it has an answer")
 }
 
 fn shard(below: u64, index: u32, count: u32) -> JobResult<Collatz> {
     let shard = Shard::new(index, count).expect("there is such a shard");
-    let file = run(below, &JobOptions::default().shard(Some(shard))).to_json();
-    JobResult::read(&file).expect("it was written so")
+    let found = run_job(collatz(below), Some(shard), &mut Run::default());
+    JobResult::read(&found.expect("it has an answer").to_json()).expect("it was written so")
 }
 
 #[test]
 fn any_number_of_threads_gives_the_same() {
-    let whole = run(1000, &JobOptions::default());
+    let whole = run(1000, Run::default());
     assert_eq!(whole.part.longest, [(179, 871), (174, 937), (171, 703)]);
     assert_eq!((whole.tasks, whole.tasks_done, whole.stopped), (Some(1000), 1000, None));
     for threads in [0, 2, 3, 8] {
-        assert_eq!(run(1000, &JobOptions::default().threads(threads)).part, whole.part);
+        assert_eq!(run(1000, Run::default().threads(threads)).part, whole.part);
     }
 }
 
 #[test]
 fn shards_in_any_order_are_the_whole() {
     for below in [0, 1, 100] {
-        let whole = run(below, &JobOptions::default());
+        let whole = run(below, Run::default());
         for count in [1, 2, 3, 7] {
             let mut shards: Vec<_> = (1..=count).map(|index| shard(below, index, count)).collect();
             for turn in 0..count as usize {
@@ -205,18 +205,19 @@ fn interrupted_and_resumed_it_gives_the_same() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("kept");
     let below = 100_000;
-    let whole = run(below, &JobOptions::default()).part;
+    let whole = run(below, Run::default()).part;
     for threads in [1, 3] {
         let mut resume = false;
         let mut last = 0;
         loop {
             let flag = Arc::new(AtomicBool::new(false));
             let mut after = After { tasks: last + 1, seen: 0, flag: Arc::clone(&flag) };
-            let options = JobOptions::default()
+            let mut run = Run::default()
                 .threads(threads)
                 .limits(Limits::default().interrupt(Some(flag)))
-                .checkpoints(kept(&path, resume));
-            let found = run_job(collatz(below), &options, &mut after).expect("a part");
+                .checkpoints(kept(&path, resume))
+                .reporter(&mut after);
+            let found = run_job(collatz(below), None, &mut run).expect("a part");
             if found.stopped.is_none() {
                 assert_eq!(found.part, whole);
                 break;
@@ -235,12 +236,11 @@ fn a_stopped_task_begins_again() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("kept");
     let limits = Limits::default().max_states(Some(100));
-    let options = JobOptions::default().limits(limits).checkpoints(kept(&path, false));
-    let found = run(100, &options);
+    let found = run(100, Run::default().limits(limits).checkpoints(kept(&path, false)));
     assert_eq!((found.stopped, found.tasks), (Some(Stop::States), Some(100)));
     assert!(found.part.longest[0].0 > 100, "{:?}", found.part);
-    let resumed = run(100, &JobOptions::default().checkpoints(kept(&path, true)));
-    assert_eq!(resumed.part, run(100, &JobOptions::default()).part);
+    let resumed = run(100, Run::default().checkpoints(kept(&path, true)));
+    assert_eq!(resumed.part, run(100, Run::default()).part);
     let read = |text: &str| JobResult::<Collatz>::read(text).expect("it was written so");
     let file = read(&found.to_json());
     assert_eq!((file.stopped, file.tasks_done), (Some(Stop::States), found.tasks_done));
@@ -253,15 +253,15 @@ fn a_stopped_task_begins_again() {
 fn a_checkpoint_is_for_its_question() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("kept");
-    run(100, &JobOptions::default().checkpoints(kept(&path, false)));
-    let options = JobOptions::default().checkpoints(kept(&path, true));
-    assert_eq!(run(100, &options).tasks_done, 100);
-    let refused = |below, options: &JobOptions| {
-        let refused = run_job(collatz(below), options, &mut Silent);
+    run(100, Run::default().checkpoints(kept(&path, false)));
+    let resume = || Run::default().checkpoints(kept(&path, true));
+    assert_eq!(run(100, resume()).tasks_done, 100);
+    let refused = |below, shard| {
+        let refused = run_job(collatz(below), shard, &mut resume());
         matches!(refused, Err(CollatzError::Store(StoreError::OtherKey(_))))
     };
-    assert!(refused(101, &options));
-    assert!(refused(100, &options.shard(Some(Shard::new(1, 2).expect("there is such a shard")))));
+    assert!(refused(101, None));
+    assert!(refused(100, Some(Shard::new(1, 2).expect("there is such a shard"))));
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn a_checkpoint_of_tasks_that_there_cannot_be_is_refused() {
             to.write_all(body.as_bytes())
         })
         .expect("written");
-        run_job(collatz(100), &JobOptions::default().checkpoints(kept(&path, true)), &mut Silent)
+        run_job(collatz(100), None, &mut Run::default().checkpoints(kept(&path, true)))
     };
     assert_eq!(resumed(r#"{"before":0,"beyond":[]}"#).expect("it can be").tasks_done, 100);
     let most = u64::MAX;
@@ -296,18 +296,18 @@ fn a_checkpoint_of_tasks_that_there_cannot_be_is_refused() {
 fn a_job_whose_task_fails_has_no_answer_but_a_checkpoint() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("kept");
-    let options = JobOptions::default().threads(2).checkpoints(kept(&path, false));
-    let failed = run_job(Collatz { bad: Some(50), ..collatz(100) }, &options, &mut Silent);
+    let two = |resume| Run::default().threads(2).checkpoints(kept(&path, resume));
+    let failed = run_job(Collatz { bad: Some(50), ..collatz(100) }, None, &mut two(false));
     assert!(matches!(failed, Err(CollatzError::Bad)));
-    let resumed = run(100, &options.checkpoints(kept(&path, true)));
-    assert_eq!(resumed.part, run(100, &JobOptions::default()).part);
+    let resumed = run(100, two(true));
+    assert_eq!(resumed.part, run(100, Run::default()).part);
 }
 
 #[test]
 fn no_task_is_done_twice() {
-    let whole = run(500, &JobOptions::default());
+    let whole = run(500, Run::default());
     let open = Collatz { is_open: true, ..collatz(500) };
-    let done = run_job(open, &JobOptions::default().threads(3), &mut Silent).expect("an answer");
+    let done = run_job(open, None, &mut Run::default().threads(3)).expect("an answer");
     assert_eq!((done.tasks, done.tasks_done, done.stopped), (Some(500), 500, None));
     assert_eq!(done.part, whole.part);
 }

@@ -78,7 +78,6 @@ fn path(shape: &GroupShape, cache: Option<&Path>) -> Option<PathBuf> {
 pub(super) fn table(
     shape: &GroupShape,
     cache: Option<&Path>,
-    threads: usize,
     watch: &mut Watch<'_>,
 ) -> Result<PatternTable, Stop> {
     // Held all the time, so that two searches do not make the same table; a waiting search has limits too.
@@ -114,7 +113,7 @@ pub(super) fn table(
         }
         let limits = watch.limits;
         let placements = placements(shape.size().area(), shape.goal.len()) as u64;
-        let table = build(shape, threads, &|| limits.check(0, 0).err(), |depth| {
+        let table = build(shape, watch.threads, &|| limits.check(0, 0).err(), |depth| {
             watch.reporter.table(TableProgress { placements, depth });
         })?;
         let table = pack(shape, &table);
@@ -149,7 +148,7 @@ fn write(path: &Path, shape: &GroupShape, table: &[u8]) -> Result<(), StoreError
 mod tests {
     use super::*;
     use slide_model::Size;
-    use slide_run::{Limits, Silent};
+    use slide_run::{Limits, Run};
 
     /// A search that waits for the table of another search keeps to its limits.
     #[test]
@@ -158,8 +157,8 @@ mod tests {
         let kept = KEPT.lock().expect("no panic");
         let waits = std::thread::spawn(move || {
             let limits = Limits::default().deadline(Some(std::time::Instant::now()));
-            let mut watch = Watch { limits: &limits, reporter: &mut Silent };
-            (is_ready(&shape, None), table(&shape, None, 1, &mut watch))
+            let mut run = Run::default().limits(limits);
+            (is_ready(&shape, None), table(&shape, None, &mut run.watch()))
         });
         assert_eq!(waits.join().expect("no panic"), (false, Err(Stop::Time)));
         drop(kept);
@@ -171,11 +170,9 @@ mod tests {
         let cache = tempfile::tempdir().expect("a directory");
         let (shape, _) = GroupShape::smallest(Size { rows: 3, cols: 2 }, &[1, 2, 3], 0);
         let path = cache.path().join(shape.words() + ".table");
-        let limits = Limits::default();
         let ask = || {
             KEPT.lock().expect("no panic").retain(|(other, _)| *other != shape);
-            let mut watch = Watch { limits: &limits, reporter: &mut Silent };
-            table(&shape, Some(cache.path()), 1, &mut watch).expect("no limit")
+            table(&shape, Some(cache.path()), &mut Run::default().watch()).expect("no limit")
         };
         let made = ask();
         let sound = std::fs::read(&path).expect("written");

@@ -48,7 +48,6 @@ impl Patterns {
         board: &TileBoard,
         size: PatternSize,
         cache: Option<&Path>,
-        threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Self>, Stop> {
         if board.cells() > MOST_AREA {
@@ -58,8 +57,7 @@ impl Patterns {
         let sizes: Vec<String> = all[0].iter().map(|group| group.len().to_string()).collect();
         let mut divisions = Vec::new();
         for division in &all {
-            let groups =
-                division.iter().map(|tiles| TileGroup::new(board, tiles, cache, threads, watch));
+            let groups = division.iter().map(|tiles| TileGroup::new(board, tiles, cache, watch));
             divisions.push(groups.collect::<Result<Vec<_>, _>>()?);
         }
         let mut apart = [[0; AREA]; AREA];
@@ -130,13 +128,12 @@ impl TileGroup {
         board: &TileBoard,
         tiles: &[u8],
         cache: Option<&Path>,
-        threads: usize,
         watch: &mut Watch<'_>,
     ) -> Result<Self, Stop> {
         let (shape, image) = GroupShape::smallest(board.size(), tiles, board.hole());
         let mut tiles = tiles.to_vec();
         tiles.sort_unstable_by_key(|&tile| image[usize::from(tile)]);
-        let table = table(&shape, cache, threads, watch)?;
+        let table = table(&shape, cache, watch)?;
         Ok(Self { tiles, shape, image, table })
     }
 

@@ -6,7 +6,7 @@ use crate::solve::answer::{Answer, Impossible, Status};
 use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan;
-use crate::space::{Reporter, Stop, Watch, with_states};
+use crate::space::{Run, Stop, with_states};
 use slide_model::{Identity, Metric, Puzzle};
 use slide_tiles::{TileAnswer, TileBoard, TileOptions};
 
@@ -17,10 +17,9 @@ use slide_tiles::{TileAnswer, TileBoard, TileOptions};
 pub(crate) fn deepen_tiles(
     board: &TileBoard,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Answer, SolveError> {
-    let mut watch = Watch { limits: &options.limits, reporter };
-    let found = slide_tiles::solve(board, &tile_options(options), &mut watch)?;
+    let found = slide_tiles::solve(board, &tile_options(options), &mut run.watch())?;
     Ok(of_tiles(options, found))
 }
 
@@ -32,10 +31,10 @@ pub(crate) fn search_guided(
     puzzle: &Puzzle,
     plan: plan::Guided,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Answer, SolveError> {
     let plan::Guided { heuristic, is_deepening, .. } = plan;
-    let guide = match guide(puzzle, plan, options, reporter)? {
+    let guide = match guide(puzzle, plan, options, run)? {
         Ok(guide) => guide,
         Err(stop) => return Ok(Answer::stopped(options.metric, stop)),
     };
@@ -43,17 +42,18 @@ pub(crate) fn search_guided(
         return Ok(unsolvable(options, Impossible::NoWay(piece)));
     }
     let words = heuristic.words();
-    let go_on = &mut options.limits.go_on();
+    let mut watch = run.watch();
+    let go_on = &mut watch.limits.go_on();
     let answer = with_states(puzzle, Identity::Solve, go_on, |space| {
         let exit_length = space.exit_length();
         // The exit is a move too, but none of the search.
-        let most = options.limits.max_depth;
+        let most = watch.limits.max_depth;
         let max_depth = most.map(|most| most.saturating_sub(exit_length));
         if most.is_some_and(|most| most < exit_length) {
             return Answer::stopped(options.metric, Stop::Depth);
         }
-        let limits = options.limits.clone().max_depth(max_depth);
-        let watch = Watch { limits: &limits, reporter };
+        let limits = watch.limits.clone().max_depth(max_depth);
+        let watch = watch.within(&limits);
         let mut search = GuidedSearch::new(puzzle, space, options, &guide, watch);
         if is_deepening {
             let end = search.idastar();
@@ -75,15 +75,14 @@ pub(super) fn guide(
     puzzle: &Puzzle,
     plan: plan::Guided,
     options: &SolveOptions,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Result<Guide, Stop>, SolveError> {
     let Some(board) = plan.tiles else {
         let metric = counted(puzzle, options.metric);
         return Ok(Ok(Guide::tables(puzzle, plan.heuristic, metric)));
     };
-    let mut watch = Watch { limits: &options.limits, reporter };
     let estimate =
-        slide_tiles::estimate(&board, plan.heuristic, &tile_options(options), &mut watch)?;
+        slide_tiles::estimate(&board, plan.heuristic, &tile_options(options), &mut run.watch())?;
     Ok(estimate.map(|estimate| Guide::tiles(board, estimate)))
 }
 
@@ -100,7 +99,6 @@ fn tile_options(options: &SolveOptions) -> TileOptions {
         patterns: options.patterns,
         order: options.order,
         cache: options.cache.clone(),
-        threads: options.threads,
     }
 }
 

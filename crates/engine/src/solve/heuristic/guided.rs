@@ -191,7 +191,7 @@ impl<'a> GuidedSearch<'a> {
             }
         };
         let again = || NodeExpander { space: self.space.again(), pieces: Vec::new() };
-        let threads = self.options.threads.clamp(1, MOST_THREADS);
+        let threads = self.watch.threads.clamp(1, MOST_THREADS);
         self.expanders.resize_with(threads, again);
         let sharing = if ids.len() < LEAST_SHARED { 1 } else { threads };
         let mut parts: Vec<ExpansionPart<'_>> =

@@ -102,7 +102,7 @@ impl GuidedSearch<'_> {
     fn take_batch(&self, queue: &mut VecDeque<(u32, u32)>, batch: &mut Vec<u32>) {
         batch.clear();
         let Some(&(_, length)) = queue.front() else { return };
-        let most = if self.options.threads > 1 { AT_ONCE } else { AT_ONCE_ALONE };
+        let most = if self.watch.threads > 1 { AT_ONCE } else { AT_ONCE_ALONE };
         while batch.len() < most
             && let Some(&(id, _)) = queue.front().filter(|one| one.1 == length)
         {

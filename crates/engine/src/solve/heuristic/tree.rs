@@ -20,7 +20,7 @@ use super::single_piece::NEVER;
 use crate::solve::error::SolveError;
 use crate::solve::options::SolveOptions;
 use crate::solve::plan::{self, Plan, plan};
-use crate::space::{EnumerateError, Neighbours, Reporter, Watch, with_states};
+use crate::space::{EnumerateError, Neighbours, Run, with_states};
 use slide_model::{Anchor, Identity, Kind, Piece, Puzzle};
 use slide_run::FixedMap;
 use slide_tiles::Heuristic;
@@ -64,11 +64,11 @@ enum TreeOrder {
 /// ```
 /// use slide::puzzle::{Metric, Puzzle};
 /// use slide::solve::{Algorithm, SolveOptions, search_tree};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 ///
 /// let puzzle: Puzzle = r#"(name: "Way", board: "A..", goal: "..A")"#.parse()?;
 /// let options = SolveOptions::default().metric(Metric::Step).algorithm(Algorithm::AStar);
-/// let tree = search_tree(&puzzle, &options, 10, &mut Silent)?;
+/// let tree = search_tree(&puzzle, &options, 10, &mut Run::default())?;
 /// let numbers: Vec<_> = tree.iter().map(|node| (node.length, node.estimate)).collect();
 /// assert_eq!(numbers, [(0, 2), (1, 1), (2, 0)]);
 /// assert!(tree[2].is_goal);
@@ -78,11 +78,11 @@ pub fn search_tree(
     puzzle: &Puzzle,
     options: &SolveOptions,
     most: usize,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Vec<TreeNode>, SolveError> {
     let stopped = |stop| SolveError::States(EnumerateError::Stopped(stop));
     let blind = plan::Guided { heuristic: Heuristic::None, tiles: None, is_deepening: false };
-    let (guided, order) = match plan(puzzle, options)? {
+    let (guided, order) = match plan(puzzle, options, &run.checkpoints)? {
         Plan::Impossible(_) => return Ok(Vec::new()),
         Plan::Layers(_) => (blind, TreeOrder::Breadth),
         Plan::Guided(guided) if guided.is_deepening => (guided, TreeOrder::Bounded),
@@ -93,11 +93,11 @@ pub fn search_tree(
             (plan::Guided { heuristic, tiles, is_deepening: true }, TreeOrder::Depth)
         }
     };
-    let guide = guide(puzzle, guided, options, reporter)?.map_err(stopped)?;
-    let go_on = &mut options.limits.go_on();
+    let guide = guide(puzzle, guided, options, run)?.map_err(stopped)?;
+    let limits = run.limits.clone();
+    let go_on = &mut limits.go_on();
     let tree = with_states(puzzle, Identity::Solve, go_on, |space| {
-        let watch = Watch { limits: &options.limits, reporter };
-        let mut search = GuidedSearch::new(puzzle, space, options, &guide, watch);
+        let mut search = GuidedSearch::new(puzzle, space, options, &guide, run.watch());
         search.trace = Some(Trace {
             most,
             bound: None,

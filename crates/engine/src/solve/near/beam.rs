@@ -78,8 +78,6 @@ pub(super) struct BeamQuery {
     pub width: usize,
     /// The greatest number of moves of a solution.
     pub most: u32,
-    /// The number of threads that may share the work.
-    pub threads: usize,
 }
 
 /// The result of a beam, and its statistics.
@@ -145,7 +143,7 @@ pub(super) fn beam<F: BeamSpace>(
     let mut trace: Vec<Kept<F::Change>> = Vec::new();
     let mut path = None;
     let mut is_cut = false;
-    let threads = query.threads.max(1);
+    let threads = watch.threads.max(1);
     let mut workers: Vec<_> = (0..threads).map(|_| BeamWorker::new(field)).collect();
     while !layer.is_empty() && trace.len() < query.most as usize && trace.len() < MOST_LAYERS {
         let least_left = query.most - trace.len() as u32 - 1;

@@ -29,12 +29,12 @@ use super::answer::{Algorithm, Answer, Status, Wanted};
 use super::error::SolveError;
 use super::options::SolveOptions;
 use super::ratio::Ratio;
-use crate::space::{Limits, Reporter, Statistics, Stop, Watch, with_states};
+use crate::space::{Limits, Reporter, Run, Statistics, Stop, with_states};
 use slide_model::{Identity, Puzzle, Solution};
 use slide_tiles::{Heuristic, Patterns, TileBoard};
 
 /// The search for shortest solutions.
-pub(super) type Exact = fn(&Puzzle, &SolveOptions, &mut dyn Reporter) -> Result<Answer, SolveError>;
+pub(super) type Exact = fn(&Puzzle, &SolveOptions, &mut Run<'_>) -> Result<Answer, SolveError>;
 
 /// The number of states of a layer of the first beam, and the factor by which each beam is wider than the last.
 const FIRST_WIDTH: usize = 64;
@@ -78,7 +78,7 @@ pub(super) fn approach(
     options: &SolveOptions,
     ratio: Ratio,
     exact: Exact,
-    reporter: &mut dyn Reporter,
+    run: &mut Run<'_>,
 ) -> Result<Answer, SolveError> {
     let metric = options.metric;
     let (field, bound) = if let Some(board) = TileBoard::recognise(puzzle) {
@@ -105,11 +105,11 @@ pub(super) fn approach(
     loop {
         // A browser has no clock, and there it is not needed.
         let began = (options.wanted == Wanted::Anytime).then(Instant::now);
-        if let Some(end) = approach.look_for_better(reporter)? {
+        if let Some(end) = approach.look_for_better(run)? {
             return Ok(end);
         }
         let took = began.map(|began| began.elapsed());
-        if let Some(end) = approach.raise_bound(exact, took, reporter)? {
+        if let Some(end) = approach.raise_bound(exact, took, run)? {
             return Ok(end);
         }
     }
@@ -117,26 +117,23 @@ pub(super) fn approach(
 
 impl Approach<'_> {
     /// The greatest number of moves of a solution that would be an improvement.
-    fn most(&self) -> u32 {
+    fn most(&self, limits: &Limits) -> u32 {
         let better = self.best.as_ref().map_or(u32::MAX, |best| best.length() - 1);
-        self.options.limits.max_depth.map_or(better, |most| most.min(better))
+        limits.max_depth.map_or(better, |most| most.min(better))
     }
 
     /// One beam; the answer, if that is the end.
-    fn look_for_better(
-        &mut self,
-        reporter: &mut dyn Reporter,
-    ) -> Result<Option<Answer>, SolveError> {
+    fn look_for_better(&mut self, run: &mut Run<'_>) -> Result<Option<Answer>, SolveError> {
         let Some(width) = self.width else { return Ok(None) };
-        let query = BeamQuery { width, most: self.most(), threads: self.options.threads };
-        self.take_patterns(reporter);
-        let mut watch = Watch { limits: &self.options.limits, reporter: &mut *reporter };
+        let query = BeamQuery { width, most: self.most(&run.limits) };
+        self.take_patterns(run);
+        let mut watch = run.watch();
         let metric = self.options.metric;
         let found = match &self.field {
             BeamField::Tiles(field) => field.search(metric, query, &mut watch),
             BeamField::Any(guides) => {
+                let go_on = &mut watch.limits.go_on();
                 let beam = Beam { puzzle: self.puzzle, guides, metric, query, watch };
-                let go_on = &mut self.options.limits.go_on();
                 with_states(self.puzzle, Identity::Solve, go_on, |space| beam.search(space))
                     .unwrap_or_else(Err)
             }
@@ -147,7 +144,7 @@ impl Approach<'_> {
                 self.statistics.generated += found.generated;
                 self.width = found.is_cut.then_some(WIDER * width);
                 if let Some(better) = found.solution {
-                    self.take(better, reporter)?;
+                    self.take(better, &mut *run.reporter)?;
                 }
             }
             Err(stop @ (Stop::Time | Stop::Interrupted)) => return Ok(Some(self.stopped(stop))),
@@ -158,8 +155,8 @@ impl Approach<'_> {
 
     /// Pattern databases guide a beam best, but only where the answer may differ from run to run may it
     /// depend on whether they are there.
-    fn take_patterns(&mut self, reporter: &mut dyn Reporter) {
-        let SolveOptions { wanted, patterns, cache, threads, limits, .. } = self.options;
+    fn take_patterns(&mut self, run: &mut Run<'_>) {
+        let SolveOptions { wanted, patterns, cache, .. } = self.options;
         if *wanted != Wanted::Anytime || self.best.is_none() {
             return;
         }
@@ -167,9 +164,8 @@ impl Approach<'_> {
         let board = field.board();
         let cache = cache.as_deref();
         if field.patterns.is_none() && Patterns::are_ready(board, *patterns, cache) {
-            let mut watch = Watch { limits, reporter };
             // Without them the search continues as before.
-            let read = Patterns::new(board, *patterns, cache, *threads, &mut watch);
+            let read = Patterns::new(board, *patterns, cache, &mut run.watch());
             field.patterns = read.ok().flatten();
         }
     }
@@ -179,12 +175,12 @@ impl Approach<'_> {
         &mut self,
         exact: Exact,
         took: Option<Duration>,
-        reporter: &mut dyn Reporter,
+        run: &mut Run<'_>,
     ) -> Result<Option<Answer>, SolveError> {
         if let Some(stop) = self.exhausted {
             return Ok(self.width.is_none().then(|| self.stopped(stop)));
         }
-        let own_limits = &self.options.limits;
+        let own_limits = run.limits.clone();
         let mut limits = own_limits.clone();
         if let Some(best) = &self.best {
             let enough = self.ratio.bound_for(best.length()) - 1;
@@ -193,7 +189,7 @@ impl Approach<'_> {
         if self.width.is_some() {
             self.share(&mut limits, took);
         }
-        let mut options = SolveOptions { wanted: Wanted::Best, limits, ..self.options.clone() };
+        let mut options = self.options.clone().wanted(Wanted::Best);
         // Making tables takes longer than a share.
         if let (Some(_), BeamField::Tiles(field)) = (self.width, &self.field)
             && field.patterns.is_none()
@@ -201,7 +197,7 @@ impl Approach<'_> {
         {
             options.heuristic.get_or_insert(Heuristic::LinearConflict);
         }
-        let answer = exact(self.puzzle, &options, reporter)?;
+        let answer = exact(self.puzzle, &options, &mut run.within(limits.clone()))?;
         self.states += answer.states;
         self.add(&answer.statistics);
         self.bound = self.bound.max(answer.lower_bound);
@@ -213,8 +209,8 @@ impl Approach<'_> {
         };
         // Larger shares are of no use if the caller's own limits stopped this one.
         if match stop {
-            Stop::States => own_limits.max_states == options.limits.max_states,
-            Stop::Nodes => own_limits.max_nodes == options.limits.max_nodes,
+            Stop::States => own_limits.max_states == limits.max_states,
+            Stop::Nodes => own_limits.max_nodes == limits.max_nodes,
             stop => stop == Stop::Memory,
         } {
             self.exhausted = Some(stop);

@@ -34,7 +34,7 @@ impl BlockLayers {
     ) -> Result<Components, Stop> {
         // Every component is a search of its own.
         let limits = watch.limits.clone().max_depth(None).max_states(None);
-        let mut watch = Watch { limits: &limits, reporter: &mut *watch.reporter };
+        let mut watch = watch.within(&limits);
         let mut found = Components { packings: self.packings(), ..Components::default() };
         let start = self.spot(board, &board.start());
         self.find_lonely(&mut found, &mut watch)?;

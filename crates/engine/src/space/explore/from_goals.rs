@@ -88,9 +88,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         match &self.stage {
             ExploreStage::Blocks(search) => {
                 let paths = search.layers.paths().clone();
-                Components::on(self.board, paths, self.settings.threads, watch)
+                Components::on(self.board, paths, watch)
             }
-            _ => Components::new(self.board, self.settings.threads, watch),
+            _ => Components::new(self.board, watch),
         }
     }
 

@@ -149,12 +149,12 @@ impl<'a> Challenge<'a> {
 /// ```
 /// use slide::puzzle::read;
 /// use slide::render::page::{BookOptions, book};
-/// use slide::space::Silent;
+/// use slide::space::Run;
 /// use slide::solve::{SolveOptions, solve};
 ///
 /// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
-/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Run::default())?;
 /// let page = book(&[(puzzle, answer)], &BookOptions::usual("One".to_owned(), false));
 /// assert!(page.contains("<title>One</title>") && page.contains("1. A right, down"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -37,12 +37,12 @@ pub(super) const STYLE: &str = include_str!("paper.css");
 /// ```
 /// use slide::puzzle::read;
 /// use slide::render::svg::Paper;
-/// use slide::space::Silent;
+/// use slide::space::Run;
 /// use slide::solve::{SolveOptions, solve};
 ///
 /// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
-/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Run::default())?;
 /// let page = slide::render::page::sheet(&puzzle, &answer, Paper::default());
 /// assert!(page.contains("1. A right, down"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

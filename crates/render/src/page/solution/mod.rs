@@ -22,12 +22,12 @@ use slide_model::{Move, Puzzle};
 /// ```
 /// use slide::puzzle::read;
 /// use slide::render::svg::Paper;
-/// use slide::space::Silent;
+/// use slide::space::Run;
 /// use slide::solve::{SolveOptions, solve};
 ///
 /// let file = r#"(name: "Corner <1>", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
-/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Run::default())?;
 /// let page = slide::render::page::solution(&puzzle, &answer, Paper::default());
 /// assert!(page.contains("<h1>Corner &lt;1&gt;</h1>"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -38,12 +38,12 @@ pub const FORM_FEED: char = '\u{c}';
 /// # Examples
 /// ```
 /// use slide::puzzle::read;
-/// use slide::space::Silent;
+/// use slide::space::Run;
 /// use slide::solve::{SolveOptions, Wanted, solve};
 ///
 /// let file = r#"(name: "Corner", board: "A. / #.", goal: ".. / #A")"#;
 /// let puzzle = read(file, "corner.ron")?.into_puzzles().remove(0);
-/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Silent)?;
+/// let answer = solve(&puzzle, &SolveOptions::default(), &mut Run::default())?;
 /// let sheet = slide::render::text::sheet::answer(&puzzle, &answer, Wanted::Best);
 /// assert!(sheet.starts_with("Corner: 1 move (2 steps), fewest possible"));
 /// assert!(sheet.contains(" [ ]  1. A right, down"));

@@ -24,7 +24,7 @@ const RUN: &str = ".run";
 /// The memory for merging unless a lower limit is set, in bytes.
 const MOST_BYTES: usize = 64 << 20;
 
-/// A directory for [`Run`](super::Run)s. It is removed when it and all its runs are dropped, if it was made here;
+/// A directory for [`SortedRun`](super::SortedRun)s. It is removed when it and all its runs are dropped, if it was made here;
 /// a directory that was there before is emptied.
 #[derive(Clone, Debug)]
 pub struct LayerDirectory(Arc<Directory>);

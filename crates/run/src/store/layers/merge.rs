@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use super::block;
 use super::directory::LayerDirectory;
 use super::read::{AT_ONCE, RunReader};
-use super::run::Run;
+use super::sorted_run::SortedRun;
 use super::tree::Merged;
 use crate::store::StoreError;
 
@@ -26,7 +26,7 @@ pub struct Difference<const W: usize> {
     excluded: Merged<W>,
     next_excluded: Option<[u64; W]>,
     /// Runs that are merged: their files are removed with it.
-    runs: VecDeque<Run<W>>,
+    runs: VecDeque<SortedRun<W>>,
 }
 
 impl<const W: usize> Difference<W> {
@@ -69,9 +69,9 @@ impl LayerDirectory {
     /// The errors of reading and writing.
     pub fn merge<const W: usize>(
         &self,
-        runs: Vec<Run<W>>,
-        minus: &[&Run<W>],
-    ) -> Result<Run<W>, StoreError> {
+        runs: Vec<SortedRun<W>>,
+        minus: &[&SortedRun<W>],
+    ) -> Result<SortedRun<W>, StoreError> {
         let mut out = self.writer()?;
         let mut states = self.difference(runs, minus)?;
         while let Some(state) = states.next_state()? {
@@ -87,8 +87,8 @@ impl LayerDirectory {
     /// The errors of reading and writing.
     pub fn difference<const W: usize>(
         &self,
-        runs: Vec<Run<W>>,
-        minus: &[&Run<W>],
+        runs: Vec<SortedRun<W>>,
+        minus: &[&SortedRun<W>],
     ) -> Result<Difference<W>, StoreError> {
         let memory = self.most_bytes();
         let block = block::bytes_to_read(W);
@@ -98,12 +98,12 @@ impl LayerDirectory {
         while runs.len() > most {
             // The first runs are merged, and only as many as necessary; the result goes to the end.
             let together = most.min(runs.len() - most + 1);
-            let some: Vec<Run<W>> = runs.drain(..together).collect();
+            let some: Vec<SortedRun<W>> = runs.drain(..together).collect();
             runs.push_back(self.merge(some, &[])?);
         }
         let part = memory / (runs.len() + minus.len()).max(1);
         let buffer_bytes = part.saturating_sub(block).clamp(LEAST_AT_ONCE, AT_ONCE);
-        let open = |run: &Run<W>| run.reader_with(buffer_bytes);
+        let open = |run: &SortedRun<W>| run.reader_with(buffer_bytes);
         let wanted = runs.iter().map(open).collect::<Result<_, _>>()?;
         let unwanted = minus.iter().copied().map(open).collect::<Result<_, _>>()?;
         let mut states = Difference::new(wanted, unwanted)?;
@@ -115,7 +115,10 @@ impl LayerDirectory {
     ///
     /// # Errors
     /// [`StoreError::Write`]; the list is then sorted but not emptied.
-    pub fn spill<const W: usize>(&self, states: &mut Vec<[u64; W]>) -> Result<Run<W>, StoreError> {
+    pub fn spill<const W: usize>(
+        &self,
+        states: &mut Vec<[u64; W]>,
+    ) -> Result<SortedRun<W>, StoreError> {
         states.sort_unstable();
         states.dedup();
         let mut writer = self.writer()?;

@@ -13,7 +13,7 @@
 //! |---|---|
 //! | `directory` | the [`LayerDirectory`] and its files, `lock` its lock |
 //! | `number`, `delta`, `block` | the encoding, from a number to a file |
-//! | `write`, `read`, `run` | [`RunWriter`], [`RunReader`], [`Run`] |
+//! | `write`, `read`, `sorted_run` | [`RunWriter`], [`RunReader`], [`SortedRun`] |
 //! | `tree`, `merge` | many runs read as one, and their [`Difference`] from others |
 //!
 //! # Examples
@@ -39,12 +39,12 @@ mod directory;
 mod merge;
 mod number;
 mod read;
-mod run;
+mod sorted_run;
 mod tree;
 mod write;
 
 pub use directory::LayerDirectory;
 pub use merge::Difference;
 pub use read::RunReader;
-pub use run::Run;
+pub use sorted_run::SortedRun;
 pub use write::RunWriter;

@@ -10,7 +10,7 @@ use crate::store::StoreError;
 /// The number of bytes that are read from the system at once, unless the caller sets another.
 pub(super) const AT_ONCE: usize = 256 * 1024;
 
-/// The reader of the states of a [`Run`](super::Run), from its first to its last. After an error it is at
+/// The reader of the states of a [`SortedRun`](super::SortedRun), from its first to its last. After an error it is at
 /// its end.
 #[derive(Debug)]
 pub struct RunReader<const W: usize> {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 
 use super::directory::RunPlace;
-use super::run::Run;
+use super::sorted_run::SortedRun;
 use super::{block, delta, number};
 use crate::store::StoreError;
 
@@ -54,9 +54,9 @@ impl<const W: usize> RunWriter<W> {
     ///
     /// # Errors
     /// [`StoreError::Write`]; no file is left then.
-    pub fn finish(mut self) -> Result<Run<W>, StoreError> {
+    pub fn finish(mut self) -> Result<SortedRun<W>, StoreError> {
         match self.blocks.finish() {
-            Ok(()) => Ok(Run::new(self.place, self.blocks.states, self.blocks.bytes)),
+            Ok(()) => Ok(SortedRun::new(self.place, self.blocks.states, self.blocks.bytes)),
             Err(error) => Err(StoreError::writing(self.place.path(), error)),
         }
     }

@@ -6,13 +6,13 @@ use crate::store::StoreError;
 
 /// A sorted set of states of W words on the disk. Its file is removed when it is dropped.
 #[derive(Debug)]
-pub struct Run<const W: usize> {
+pub struct SortedRun<const W: usize> {
     place: RunPlace,
     states: u64,
     bytes: u64,
 }
 
-impl<const W: usize> Run<W> {
+impl<const W: usize> SortedRun<W> {
     pub(super) fn new(place: RunPlace, states: u64, bytes: u64) -> Self {
         Self { place, states, bytes }
     }
