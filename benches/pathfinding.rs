@@ -16,8 +16,7 @@
 use std::time::{Duration, Instant};
 
 use pathfinding::directed::bfs::bfs_reach;
-use slide::space::Run;
-use slide::space::{CountOptions, count};
+use slide::space::{CountOptions, Run, count};
 use workload::{EULER, KLOTSKI, Question, Workload};
 
 #[allow(dead_code, reason = "two workloads are used")]

@@ -30,9 +30,8 @@
 //! use slide::check::verify;
 //! use slide::puzzle::{Metric, Puzzle};
 //! use slide::render::text::compact;
-//! use slide::space::Run;
 //! use slide::solve::{SolveOptions, Status, solve};
-//! use slide::space::{CountOptions, count};
+//! use slide::space::{CountOptions, Run, count};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let file = r#"(

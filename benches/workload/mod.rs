@@ -4,8 +4,7 @@
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::solve::{SolveOptions, solve};
-use slide::space::Run;
-use slide::space::{CountOptions, components, count, packings};
+use slide::space::{CountOptions, Run, components, count, packings};
 
 pub const KLOTSKI: &str = include_str!("../../puzzles/klotski/klotski.ron");
 pub const ASTEROIDS: &str = include_str!("../../puzzles/asteroid-escape/challenge-60.ron");

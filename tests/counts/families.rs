@@ -3,8 +3,7 @@
 
 use super::asteroid;
 use slide::puzzle::read;
-use slide::space::Run;
-use slide::space::{CountOptions, components};
+use slide::space::{CountOptions, Run, components};
 
 /// Sums over a family.
 #[derive(Debug, Default, PartialEq, Eq)]

@@ -8,8 +8,7 @@ use std::thread;
 
 use slide::puzzle::{Metric, Puzzle, read};
 use slide::solve::{SolveOptions, Status, solve};
-use slide::space::Run;
-use slide::space::{CountOptions, count};
+use slide::space::{CountOptions, Run, count};
 
 const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles");
 

@@ -1,8 +1,7 @@
 //! All placements of the pieces, and their components, against trying them one by one.
 
 use super::case::{Case, same};
-use slide::space::Run;
-use slide::space::{CountOptions, components, packings};
+use slide::space::{CountOptions, Run, components, packings};
 use slide_reference::kinds::Identity;
 
 /// More placements than this the reference does not try.
