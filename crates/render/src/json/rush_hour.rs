@@ -4,7 +4,7 @@ use slide_model::JsonObject;
 use slide_rush_hour::{BandResult, RushHourCensus};
 
 use super::number::{Number, numbers};
-use super::{answer, line, status};
+use super::{answer, line, status_word};
 
 /// The census, with its hardest puzzles, as one object in one line.
 pub fn rush_hour(census: &RushHourCensus) -> String {
@@ -18,7 +18,7 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         .with("metric", family.metric.word())
         .with("top", census.top)
         .with("shard", census.shard)
-        .with("status", status(census.stopped))
+        .with("status", status_word(census.stopped))
         .with_some("stopped", census.stopped)
         .with("bands", Number::from(census.bands))
         .with("bands_judged", Number::from(census.bands_judged))
