@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::HumanBytes;
-use slide::check::{VerifyError, doubts};
+use slide::check::{Doubt, doubts};
 use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
 use slide::space::{Checkpoints, Limits, Parts, Reporter, Run, Statistics, Stop, map_in_threads};
@@ -287,9 +287,7 @@ impl Session {
         if self.is_one_of_many() {
             return;
         }
-        for doubt in
-            doubts(puzzle).into_iter().filter(|doubt| goal || *doubt != VerifyError::Solved)
-        {
+        for doubt in doubts(puzzle).into_iter().filter(|doubt| goal || *doubt != Doubt::Solved) {
             self.console.warn(format_args!("{}: {doubt}", puzzle.name()));
         }
     }

@@ -1,5 +1,5 @@
-//! The words of the library's enums as values of options: their names, aliases and help are the library's
-//! (`words!`), and clap offers them, completes them and says which there are. So it does with the enums of the program.
+//! Enums as values of options: clap offers their words, completes them, and lists them in errors. The words of the
+//! library's enums, with aliases and help, come from the library (`words!`).
 
 use std::ffi::{OsStr, OsString};
 
@@ -7,7 +7,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Command, Error, ValueEnum};
 use slide::puzzle::{Metric, Word, Words};
 
-/// Takes one of these words, by its place among them.
+/// A parser of one of these words into its index.
 #[derive(Clone, Debug)]
 struct WordParser(Vec<PossibleValue>);
 
@@ -22,11 +22,11 @@ pub(crate) fn metrics_of_pieces() -> impl TypedValueParser<Value = Metric> {
 }
 
 fn first_words<T: Words>(count: usize) -> impl TypedValueParser<Value = T> {
-    let shown = |place: usize| shown(&T::OFFERED[place].1);
-    WordParser::new(count, &shown).map(|place| T::OFFERED[place].0)
+    let offered = T::OFFERED[..count].iter().map(|(_, word)| shown(word));
+    WordParser(offered.collect()).map(|index| T::OFFERED[index].0)
 }
 
-/// A word as clap shows it: a help in one sentence has no full stop.
+/// A word as clap shows it. The help of a value has no full stop.
 fn shown(word: &Word) -> PossibleValue {
     let help = word.help.trim();
     PossibleValue::new(word.name)
@@ -36,16 +36,9 @@ fn shown(word: &Word) -> PossibleValue {
 
 /// The parser for the values of an enum of the program.
 pub(crate) fn choice<T: ValueEnum + Send + Sync + 'static>() -> impl TypedValueParser<Value = T> {
-    let all = T::value_variants();
-    let shown = |place: usize| all[place].to_possible_value().unwrap_or_default();
-    WordParser::new(all.len(), &shown).map(|place| T::value_variants()[place].clone())
-}
-
-impl WordParser {
-    /// Of this number of words, `shown` by their places.
-    fn new(count: usize, shown: &dyn Fn(usize) -> PossibleValue) -> Self {
-        Self((0..count).map(shown).collect())
-    }
+    let all = T::value_variants().iter();
+    let offered = all.map(|value| value.to_possible_value().unwrap_or_default());
+    WordParser(offered.collect()).map(|index| T::value_variants()[index].clone())
 }
 
 impl TypedValueParser for WordParser {
@@ -57,11 +50,11 @@ impl TypedValueParser for WordParser {
         argument: Option<&Arg>,
         value: &OsStr,
     ) -> Result<usize, Error> {
-        // What is not Unicode is no word either, and is told the same.
+        // Text that is not Unicode is refused like any other wrong word.
         let value = OsString::from(value.to_string_lossy().into_owned());
         let name = PossibleValuesParser::new(self.0.clone()).parse(command, argument, value)?;
-        let place = self.0.iter().position(|word| word.matches(&name, false));
-        Ok(place.expect("clap has found it among them"))
+        let index = self.0.iter().position(|word| word.matches(&name, false));
+        Ok(index.expect("clap has found it among them"))
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {

@@ -136,7 +136,7 @@ fn blockers_stop_a_piece_on_its_way() {
     let a = puzzle.piece_by_letter('A').unwrap();
     let refused = game.try_step(a, Direction::Right).unwrap_err().to_string();
     assert!(refused.contains("its blockers meet those of b"), "{refused}");
-    assert!(game.way_toward(a, (0, 2)).is_empty());
+    assert!(game.path_toward(a, 0, 2).is_empty());
 }
 
 #[test]
@@ -145,9 +145,9 @@ fn a_dragged_piece_goes_as_near_as_it_can() {
     let puzzle = puzzle(r#"(name: "Bend", board: "a../##./...")"#);
     let game = Game::new(&puzzle);
     let a = puzzle.piece_by_letter('a').unwrap();
-    assert_eq!(game.way_toward(a, (2, 0)), [Right, Right, Down, Down, Left, Left]);
-    assert_eq!(game.way_toward(a, (0, 1)), [Right]);
-    assert!(game.way_toward(a, (-3, -3)).is_empty());
+    assert_eq!(game.path_toward(a, 2, 0), [Right, Right, Down, Down, Left, Left]);
+    assert_eq!(game.path_toward(a, 0, 1), [Right]);
+    assert!(game.path_toward(a, -3, -3).is_empty());
 }
 
 #[test]

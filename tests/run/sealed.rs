@@ -211,7 +211,7 @@ fn what_others_may_have_written_is_not_believed() {
     use std::os::unix::fs::{PermissionsExt, chown};
     let here = tempfile::tempdir().expect("a directory");
     let path = here.path().join("cache/file");
-    sealed::own_directory(&path).expect("made");
+    sealed::make_own_directory(&path).expect("made");
     write(&path, b"body");
     let cache = path.parent().expect("a directory");
     let mode = fs::metadata(cache).expect("made").permissions().mode();

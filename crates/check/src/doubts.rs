@@ -1,25 +1,25 @@
-//! Warnings: what is legal in a puzzle and was probably not meant.
+//! Doubts: warnings of what is legal in a puzzle and was probably not meant.
 //!
 //! ```text
 //! BBoC              an exit, and straight pieces without axes: cars that go sideways
 //! AAoC ▶
 //!
-//! ab#               `b` cannot leave its corner, whatever goes away around it
+//! ab#               `b` cannot leave its corner, whatever moves out of its way
 //! .##
 //! ```
 //!
-//! Pieces can never move if walls, the frame and they themselves hold all of them: then none of them can be the first to
-//! move. Blockers, which might hold more, do not count.
+//! Pieces can never move if walls, the frame and each other hold all of them: then none of them can be the first to
+//! move. Blockers, which might hold more pieces, are not considered.
 
 use std::collections::HashMap;
 
 use super::game::Game;
 use slide_model::{Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle};
 
-/// A warning of something that was probably not meant. Its text says how to change it.
+/// Something legal that was probably not meant. Its text says how to change it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum VerifyError {
+pub enum Doubt {
     /// All pieces are straight and there is an exit, as in Rush Hour, but those with these letters have no axis.
     #[error(
         "straight pieces and an exit, as in Rush Hour, but cars may go sideways here; if they may not, add `pieces: \
@@ -38,30 +38,30 @@ pub enum VerifyError {
     Stuck(String),
 }
 
-/// Returns the warnings for a puzzle.
-pub fn doubts(puzzle: &Puzzle) -> Vec<VerifyError> {
+/// Returns the doubts about a puzzle.
+pub fn doubts(puzzle: &Puzzle) -> Vec<Doubt> {
     let mut found = Vec::new();
     let sideways = letters(puzzle, &|id| puzzle.piece(id).axis() == Axis::Any);
     if !sideways.is_empty() && looks_like_rush_hour(puzzle) {
-        found.push(VerifyError::Sideways(sideways));
+        found.push(Doubt::Sideways(sideways));
     }
     if Game::new(puzzle).is_solved() {
-        found.push(VerifyError::Solved);
+        found.push(Doubt::Solved);
     }
     let stuck = stuck(puzzle);
     if puzzle.empty_cells() > 0 && !stuck.is_empty() {
-        found.push(VerifyError::Stuck(letters(puzzle, &|id| stuck.contains(&id))));
+        found.push(Doubt::Stuck(letters(puzzle, &|id| stuck.contains(&id))));
     }
     found
 }
 
-fn letters(puzzle: &Puzzle, is_meant: &dyn Fn(PieceId) -> bool) -> String {
-    let meant = puzzle.piece_ids().filter(|&id| is_meant(id));
-    meant.map(|id| puzzle.piece(id).letter()).collect()
+/// The letters of the pieces that are selected.
+fn letters(puzzle: &Puzzle, is_selected: &dyn Fn(PieceId) -> bool) -> String {
+    let selected = puzzle.piece_ids().filter(|&id| is_selected(id));
+    selected.map(|id| puzzle.piece(id).letter()).collect()
 }
 
-/// Returns whether there are an exit in the direction of its car and nothing but cars, two of them or more, all without
-/// axes.
+/// Returns whether all pieces are cars without axes, at least two, and one of them leaves lengthwise.
 fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
     let Some(exit) = puzzle.exit() else { return false };
     let is_car = |id: PieceId| {
@@ -76,7 +76,7 @@ fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
     are_cars && is_upright == leaves_upright && puzzle.blocker_rule().is_none()
 }
 
-/// The pieces that can never move, those that say so left out.
+/// The pieces that can never move, without those that are declared fixed.
 fn stuck(puzzle: &Puzzle) -> Vec<PieceId> {
     let kinds = puzzle.kinds(Identity::Solve);
     let leaves = |id: PieceId| match puzzle.goal() {
@@ -85,16 +85,16 @@ fn stuck(puzzle: &Puzzle) -> Vec<PieceId> {
     };
     let mut held: Vec<PieceId> = puzzle.piece_ids().filter(|&id| !leaves(id)).collect();
     loop {
-        let mut by: HashMap<Cell, PieceId> = HashMap::new();
+        let mut holder: HashMap<Cell, PieceId> = HashMap::new();
         for &id in &held {
             for cell in puzzle.piece(id).cells_at(puzzle.piece(id).start()) {
-                by.insert(cell, id);
+                holder.insert(cell, id);
             }
         }
         let before = held.len();
         held.retain(|&id| {
             let piece = puzzle.piece(id);
-            let is_in_the_way = |cell| by.get(&cell).is_some_and(|&other| other != id);
+            let is_in_the_way = |cell| holder.get(&cell).is_some_and(|&other| other != id);
             Direction::ALL.into_iter().filter(|&way| piece.axis().allows(way)).all(|way| {
                 let to = piece.start().step(way).filter(|&to| puzzle.has_room(piece, to));
                 to.is_none_or(|to| piece.cells_at(to).any(is_in_the_way))

@@ -17,7 +17,7 @@ mod lists;
 mod needs;
 mod replay;
 
-pub use doubts::{VerifyError, doubts};
+pub use doubts::{Doubt, doubts};
 pub use game::{Game, Played};
 pub use lists::{Written, WrittenError, WrittenMove, WrittenSolution, read_moves, read_written};
 pub use needs::{Reading, needs};

@@ -103,18 +103,18 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             goals: vec![search.layer_goals()],
             ..Record::default()
         };
-        if let Some((resumed, parts)) = self.open()? {
+        if let Some(resumed) = self.open()? {
             if resumed.phase == IN_BLOCKS {
-                return self.resume_in_blocks(search, resumed, parts);
+                return self.resume_in_blocks(search, resumed);
             }
             self.begin_by_hash(settings);
-            self.resume(&resumed, parts)?;
+            self.resume(&resumed)?;
             let listed: u64 = resumed.layers.iter().rev().take(2).sum();
             if self.task.engine != Engine::Auto || listed >= ALONE / W as u64 {
                 return self.by_hash(resumed);
             }
             // A small space: each worker searches all of it alone.
-            let [before, current] = self.all_states(&resumed, parts)?;
+            let [before, current] = self.all_states(&resumed)?;
             let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
             let started = search.begin_in_thin_layers(self.depth, self.states, layers, &watch);
             if self.sums([u64::from(started.is_err())])? != [0] {
@@ -152,7 +152,7 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         self.depth = search.depth();
         self.states = record.layers.iter().sum();
         if stopped.is_some() {
-            self.save(&mut record, None, true)?;
+            self.save(&mut record, None, stopped)?;
             self.states = search.states();
             return Ok(PartialCount { stopped, record, statistics: search.statistics() });
         }
@@ -178,8 +178,8 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         let size = search.blocks_of_packings().map_or([0; 2], |blocks| blocks.size());
         let all = self.net.gather(&[size[0], size[1], number_of(made.err())])?;
         if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[2])) {
-            self.save(&mut record, None, true)?;
             let stopped = Some(stop);
+            self.save(&mut record, None, stopped)?;
             return Ok(PartialCount { stopped, record, statistics: search.statistics() });
         }
         if size[0] > 0 && all.iter().all(|numbers| numbers[..2] == size) {

@@ -30,9 +30,9 @@ impl BackwardBackend for &Cluster {
         task.together(self, watch, move |worker| {
             let board = &worker.task.board;
             let limits = worker.limits.clone();
-            let mut record = if let Some((record, parts)) = worker.open()? {
+            let mut record = if let Some(record) = worker.open()? {
                 worker.phase(record.phase, metric, &limits);
-                worker.resume(&record, parts)?;
+                worker.resume(&record)?;
                 record
             } else {
                 worker.phase(COMPONENT, metric, &limits);
@@ -63,13 +63,13 @@ impl BackwardBackend for &Cluster {
                 worker.phase(BACKWARD, metric, &limits);
                 record = Record {
                     phase: BACKWARD,
-                    results: [found.states, just_solved],
+                    phase_numbers: [found.states, just_solved],
                     generation: record.generation,
                     ..worker.roots(&mut goals)?
                 };
             }
             found.stopped = worker.search(&mut record)?;
-            [found.states, found.just_solved] = record.results;
+            [found.states, found.just_solved] = record.phase_numbers;
             found.layers = record.layers;
             found.hardest = worker.first(top)?;
             found.statistics = worker.statistics()?;

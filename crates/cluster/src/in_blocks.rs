@@ -27,11 +27,10 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         &mut self,
         mut search: Explore<'_, M, W>,
         record: Record,
-        parts: u64,
     ) -> Result<PartialCount, EnumerateError> {
         let mut run = self.run();
         let watch = run.watch();
-        let started = search.begin_in_blocks(record.results, &watch);
+        let started = search.begin_in_blocks(record.phase_numbers, &watch);
         let all = self.net.gather(&[number_of(started.err())])?;
         if let Some(stop) = first_stop(all.iter().map(|numbers| numbers[0])) {
             self.states = record.layers.iter().sum();
@@ -40,7 +39,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
         }
         let mut states = 0;
         if let Some(layers) = search.blocks_of_packings() {
-            self.each_part(&record, parts, |_, from| Ok(layers.restore_part(from)?))?;
+            self.each_part(&record, |_, from| Ok(layers.restore_part(from)?))?;
             let all = record.layers.iter().sum();
             let last = record.layers.last().copied().unwrap_or_default();
             layers.set_last_layer(record.layers.len() as u32 - 1, all, last);
@@ -58,7 +57,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
     ) -> Result<PartialCount, EnumerateError> {
         let stopped = if let Some(layers) = search.blocks_of_packings() {
             record.phase = IN_BLOCKS;
-            record.results = layers.size();
+            record.phase_numbers = layers.size();
             self.layers_in_blocks(layers, &mut record)?
         } else {
             Some(Stop::Memory)
@@ -87,7 +86,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
             let is_wanted = self.task.checkpoints.path().is_some();
             let is_last = self.limits.max_depth == Some(layers.depth());
             if is_wanted && (is_last || self.is_due()?) {
-                self.save(record, Some(layers), false)?;
+                self.save(record, Some(layers), None)?;
             }
         }
     }

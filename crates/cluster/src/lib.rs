@@ -7,12 +7,12 @@
 //!             worker 3: its states ─╯              ╰▶ …        then all exchange how many there are
 //! ```
 //!
-//! Where packings can be ranked and all have memory for their bits, each worker has a slice of all blocks of
-//! packings (`in_blocks.rs`, `space/blocks/slices.rs`), and sends the owners of neighbouring slices what is new.
-//! Otherwise a state belongs to the worker that its hash selects: each worker is a search in thin layers (`space/thin/part.rs`) whose
-//! successors go to their owners. In both cases they go chunk by chunk, and all workers receive the same numbers after
-//! each layer, so that all come to the same answer, and each process has it in the end. Small spaces are searched by
-//! each worker alone (`count.rs`).
+//! Where packings can be ranked and all workers have memory for their bits, each worker has a slice of all blocks of
+//! packings (`in_blocks.rs`, `space/blocks/slices.rs`), and sends new states to the owners of neighbouring slices.
+//! Otherwise a state belongs to the worker that its hash selects: each worker is a search in thin layers
+//! (`space/thin/part.rs`) whose successors are sent to their owners. In both cases states are sent chunk by chunk, and
+//! after each layer all workers receive the same numbers, so each process has the same answer in the end. Small spaces
+//! are searched by each worker alone (`count.rs`).
 //!
 //! (Breadth-first search with states owned by hash: U. Stern, D. L. Dill, *Parallelizing the Murφ verifier*,
 //! 1997. `timely`: D. G. Murray and others, *Naiad: a timely dataflow system*, 2013.)
@@ -34,7 +34,7 @@ use slide_engine::space::{Count, CountOptions, Engine, EnumerateError, Reach, Ru
 use slide_engine::{Hardest, HardestOptions, hardest_by};
 use slide_model::Puzzle;
 
-/// The function that returns the process that has ended already.
+/// A function that returns a process that has already ended, if there is one.
 pub type HasEnded = Box<dyn Fn() -> Option<usize> + Send + Sync>;
 
 /// The processes that search together. All must have the same question, and the same number of threads.
@@ -42,11 +42,12 @@ pub type HasEnded = Box<dyn Fn() -> Option<usize> + Send + Sync>;
 pub struct Cluster {
     /// The address at which each of them listens: `host:port`.
     pub hosts: Vec<String>,
-    /// The number of this one.
+    /// The number of this process, from 0.
     pub process: usize,
-    /// Its listener, if that exists already.
+    /// The listener of this process, if it is open already.
     pub listener: Mutex<Option<TcpListener>>,
-    /// The process that has ended already, where that can be known. Then all of them listen from the beginning, too.
+    /// The function that finds a process that has ended, where that can be known. Then all listeners are open from the
+    /// beginning, too.
     pub has_ended: Option<HasEnded>,
 }
 
@@ -83,7 +84,7 @@ impl Cluster {
     }
 }
 
-/// Refuses a request that only one process alone can answer.
+/// Refuses a request that a single process has to answer.
 fn refuse(is_requested: bool, what: &str) -> Result<(), EnumerateError> {
     if is_requested {
         return Err(EnumerateError::Cluster(format!("{what} need one process alone")));

@@ -258,7 +258,7 @@ impl<M: Mask, const W: usize> ClusterWorker<'_, M, W> {
                 record.goals.push(goals);
             }
             if is_due || stop.is_some() {
-                self.save(record, None, stop.is_some())?;
+                self.save(record, None, stop)?;
                 self.due = Instant::now().checked_add(self.task.checkpoints.every);
             }
             if stop.is_some() || states == 0 {

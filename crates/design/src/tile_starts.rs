@@ -15,8 +15,8 @@ use slide_engine::solve::{Ratio, SolveError, SolveOptions, Status, Wanted, solve
 use slide_engine::space::{EnumerateError, Limits, Run, Stop};
 use slide_model::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
 
-/// The most cells of a board whose states are all found.
-const MOST_CELLS: usize = 10;
+/// The most cells of a board whose states are all enumerated.
+const MOST_ENUMERATED_CELLS: usize = 10;
 /// The longest of all shortest solutions on larger boards, hole in a corner, where it is known.
 // OEIS A151944.
 const LONGEST: [((u16, u16), u32); 4] = [((2, 6), 80), ((3, 4), 53), ((3, 5), 84), ((4, 4), 80)];
@@ -108,7 +108,7 @@ pub fn tile_start(
         return Err(GenerateError::Size);
     }
     let mut dice = Dice::new(wanted.seed);
-    let tiles = if wanted.size.area() <= MOST_CELLS {
+    let tiles = if wanted.size.area() <= MOST_ENUMERATED_CELLS {
         drawn(wanted, &run.limits, &mut dice)?
     } else {
         let Size { rows, cols } = wanted.size;

@@ -1,11 +1,10 @@
-//! Rendering: pure functions from results to text. Each format has a folder of its own, and in it each
-//! answer a file; all text ends with a newline, and none depends on the machine, the time or the
-//! number of threads.
+//! Rendering: pure functions from results to text. Each format has a folder, with a file for each answer. All text ends
+//! with a newline, and none depends on the machine, the time or the number of threads.
 //!
 //! | folder | format |
 //! |---|---|
 //! | [`text`] | for people: lists, boards, sheets, tables; and the languages of graph programs |
-//! | [`json`], [`csv`] | for programs: structs, and tables |
+//! | [`json`], [`csv`] | for programs: objects, and tables |
 //! | [`svg`] | pictures |
 //! | [`page`] | pages for the browser |
 //!

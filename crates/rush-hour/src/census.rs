@@ -24,14 +24,16 @@ use slide_run::{Limits, Parts, Run, Stop};
 pub struct RushHourCensus {
     /// The question.
     pub family: Family,
-    /// The part of it.
+    /// The shard of it.
     pub shard: Option<Shard>,
     /// The number of hardest puzzles that were requested.
     pub top: usize,
     /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
-    /// The number of bands judged, and of all in the shard.
-    pub bands: (u64, u64),
+    /// The number of bands in the shard.
+    pub bands: u64,
+    /// The number of those that were judged.
+    pub bands_judged: u64,
     /// The positions of the whole family, counted in another way: cell by cell.
     pub all_positions: u128,
     /// Those of them in which every piece touches the frame, a wall or another piece: on its left if it is
@@ -68,7 +70,8 @@ impl From<JobResult<RushHourJob>> for RushHourCensus {
             shard,
             top,
             stopped,
-            bands: (result.tasks_done, result.tasks.unwrap_or(result.tasks_done)),
+            bands: result.tasks.unwrap_or(result.tasks_done),
+            bands_judged: result.tasks_done,
             all_positions: positions(&family, CountedPositions::All),
             packed_positions: positions(&family, CountedPositions::Packed),
             filled_positions: positions(&family, CountedPositions::Filled),

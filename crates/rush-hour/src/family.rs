@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::line::MOST_CELLS;
+use super::line::LONGEST_LINE;
 use slide_model::{Metric, Size, word};
 
 /// All positions of Rush Hour on boards of one size.
@@ -48,12 +48,12 @@ impl Family {
         Self { size, red_row: size.rows.saturating_sub(1) / 2, walls: 0..=0, metric: Metric::Slide }
     }
 
-    /// Checks the numbers.
+    /// Checks that there is such a family.
     ///
     /// # Errors
-    /// The first one that is out of range.
+    /// The first number that is out of range.
     pub fn check(&self) -> Result<(), NoFamily> {
-        let sides = 3..=MOST_CELLS as u16;
+        let sides = 3..=LONGEST_LINE as u16;
         if !sides.contains(&self.size.rows) || !sides.contains(&self.size.cols) {
             Err(NoFamily::Size)
         } else if self.red_row >= self.size.rows {
@@ -74,7 +74,7 @@ impl Family {
     }
 }
 
-/// All sets of `count` among `cells` bits, in rising order. (R. W. Gosper, *HAKMEM* 175, 1972.)
+/// All sets of `count` of the lowest `cells` bits, in ascending order. (R. W. Gosper, *HAKMEM* 175, 1972.)
 fn subsets(cells: usize, count: u32) -> impl Iterator<Item = u64> {
     let first = (1_u64 << count) - 1;
     std::iter::successors(Some(first), |&set| {

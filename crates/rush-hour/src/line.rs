@@ -17,8 +17,8 @@
 
 use slide_model::Metric;
 
-/// Most cells of a line: its arrangements fit 64 bits, with a few to spare.
-pub(super) const MOST_CELLS: u32 = 7;
+/// The most cells of a line: its arrangements fit 64 bits, with a few to spare.
+pub(super) const LONGEST_LINE: u32 = 7;
 /// The number of entries in a table for a pattern's arrangements.
 pub(super) const PLACES: usize = 64;
 

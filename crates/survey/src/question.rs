@@ -3,11 +3,11 @@
 use slide_model::{Metric, Size, word, words};
 use slide_run::store::StoreError;
 
-/// Most cells of a board.
+/// The most cells of a board.
 pub const MOST_CELLS: usize = 25;
 
 words! {
-    /// When a piece stands in a corner.
+    /// The meaning of "in a corner" for the marked piece.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
     #[non_exhaustive]
     pub enum CornerSense: "corner", word {
@@ -37,12 +37,12 @@ pub struct SurveyQuestion {
     /// The metric.
     #[serde(with = "word")]
     pub metric: Metric,
-    /// The meaning of "in a corner" for the marked piece.
+    /// When the marked piece is in a corner.
     #[serde(with = "word")]
     pub corner: CornerSense,
-    /// Boards with this number of pieces only.
+    /// The number of pieces, if only boards with that number are surveyed.
     pub pieces: Option<u32>,
-    /// Boards whose pieces are all rectangles only.
+    /// True if only boards whose pieces are all rectangles are surveyed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rectangles: bool,
     /// The number of puzzles that are kept for each number of pieces, at least 1.
@@ -50,7 +50,7 @@ pub struct SurveyQuestion {
 }
 
 impl SurveyQuestion {
-    /// Returns whether there is such a survey.
+    /// Checks that there is such a survey.
     pub(super) fn check(&self) -> Result<(), SurveyError> {
         let size = self.size;
         if size.rows == 0 || size.cols == 0 || size.area() > MOST_CELLS {

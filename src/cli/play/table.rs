@@ -289,13 +289,14 @@ impl<'a> PlayTable<'a> {
         }
     }
 
-    /// Pulls the piece along: as near to the place as it can get, and out at the exit.
+    /// Pulls the piece as near to the place as it can get, and out at the exit.
     fn drag(&mut self, (row, col): BoardCoordinates) {
         let (Some(id), Some((down, right))) = (self.in_hand, self.held) else { return };
-        let wanted = (row - down, col - right);
-        let way = self.game.way_toward(id, wanted);
-        let moved = !way.is_empty();
-        for direction in way {
+        let row = row - down;
+        let col = col - right;
+        let path = self.game.path_toward(id, row, col);
+        let moved = !path.is_empty();
+        for direction in path {
             if self.game.try_step(id, direction).is_err() {
                 break;
             }
@@ -308,8 +309,8 @@ impl<'a> PlayTable<'a> {
         let Some(anchor) = self.game.anchors()[id.index()] else { return };
         let beyond = Direction::ALL.into_iter().find(|direction| {
             let (rows, cols) = direction.delta();
-            let pulled = (wanted.0 - i32::from(anchor.row)) * i32::from(rows)
-                + (wanted.1 - i32::from(anchor.col)) * i32::from(cols);
+            let pulled = (row - i32::from(anchor.row)) * i32::from(rows)
+                + (col - i32::from(anchor.col)) * i32::from(cols);
             pulled > 0
         });
         if let Some(direction) = beyond

@@ -75,24 +75,24 @@ fn check(
     };
     let mut goals = is_hardest.then(Vec::new);
     let start = checker.layers(Some(rules.start()), goals.as_mut())?;
-    let back = match goals {
+    let backward = match goals {
         None => LayerFigures::default(),
         Some(mut goals) => {
             checker.part = 2;
             checker.rules = &rules;
             sort(&mut goals, rules.pieces());
-            let back = checker.layers(None, None)?;
+            let backward = checker.layers(None, None)?;
             let pieces = rules.pieces().max(1);
-            if back.first_states != goals {
+            if backward.first_states != goals {
                 let place = CertificatePlace::Layer { part: 2, layer: 0 };
                 let reason = format!(
                     "it has {} states, which are not the {} goals that the start can reach",
-                    back.first_states.len() / pieces,
+                    backward.first_states.len() / pieces,
                     goals.len() / pieces,
                 );
                 return Err(CertificateError::unproved(place, reason));
             }
-            back
+            backward
         }
     };
     let states = checker.states;
@@ -100,8 +100,8 @@ fn check(
         Some(trailer) => trailer,
         None => checker.bytes.trailer()?,
     };
-    let layers = (start.layers.len() + back.layers.len()) as u64;
-    judge(&header, &rules, &trailer, &start, &back)?;
+    let layers = (start.layers.len() + backward.layers.len()) as u64;
+    judge(&header, &rules, &trailer, &start, &backward)?;
     Ok(Proved { header, claim: trailer.claim, states, layers, identity })
 }
 

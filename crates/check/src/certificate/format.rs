@@ -13,8 +13,11 @@
 use serde::{Deserialize, Serialize};
 use slide_model::{
     Anchor, BlockerCheck, Cell, Direction, Goal, Identity, Metric, PieceId, Puzzle, Solution,
-    Terrain, word, write_ron,
+    Target, Terrain, word, write_ron,
 };
+
+/// A cell or an anchor as (row, column).
+pub(super) type PlainCell = (u16, u16);
 
 /// The schema of this version.
 pub const SCHEMA: &str = "slide.certificate/1";
@@ -37,7 +40,8 @@ pub enum Question {
 }
 
 impl Question {
-    /// Returns whether it is about the goal: the puzzle is written with it, and pieces that it names are distinct.
+    /// Returns whether it is about the goal. Then the puzzle is written with its goal, and the pieces that the goal
+    /// names are distinct.
     pub fn has_goal(self) -> bool {
         !matches!(self, Self::Count | Self::CountDepths)
     }
@@ -65,7 +69,7 @@ pub struct CertificateHeader {
     pub hash: String,
 }
 
-/// A puzzle in plain cells, with all that decides about moves and goals.
+/// A puzzle in plain cells: all that decides which moves are legal, and which states are goals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
@@ -76,7 +80,7 @@ pub struct PlainPuzzle {
     pub groups: Vec<PlainGroup>,
     /// The rule by which blockers are tested, if there are any.
     pub blockers: Option<PlainRule>,
-    /// The goals, any of which is enough. None if the goal is an exit, or the question is not about it.
+    /// The goals, any of which is enough; empty if the goal is an exit, or the question is not about the goal.
     pub goals: Vec<PlainGoal>,
     /// The exit, if that is the goal.
     pub exit: Option<PlainExit>,
@@ -89,16 +93,16 @@ pub struct PlainPuzzle {
 pub struct PlainGroup {
     /// The letters of the pieces.
     pub letters: String,
-    /// The cells of each piece: (row, column), counted from its anchor.
-    pub cells: Vec<(u16, u16)>,
-    /// The directions in which each may go: `UDLR`, `UD`, `LR` or none; so each move can be taken back.
+    /// The cells of each piece, counted from its anchor.
+    pub cells: Vec<PlainCell>,
+    /// The directions in which each may go: `UDLR`, `UD`, `LR` or none, so that each move can be taken back.
     pub ways: String,
     /// True if each may cover gates.
     pub gate_key: bool,
     /// The solid sub-cells of each, counted from the top left of its grid.
-    pub blockers: Vec<(u16, u16)>,
-    /// The anchor of each piece at the start: (row, column).
-    pub start: Vec<(u16, u16)>,
+    pub blockers: Vec<PlainCell>,
+    /// The anchor of each piece at the start.
+    pub start: Vec<PlainCell>,
 }
 
 /// The rule by which blockers are tested.
@@ -122,7 +126,7 @@ pub struct PlainGoal {
     /// (group, row, column): a piece of this group has its anchor there.
     pub places: Vec<(u16, u16, u16)>,
     /// Cells that no piece covers.
-    pub empty: Vec<(u16, u16)>,
+    pub empty: Vec<PlainCell>,
 }
 
 /// An exit: a piece of the group leaves the board from there, in one straight slide.
@@ -133,7 +137,7 @@ pub struct PlainExit {
     /// The group whose piece leaves.
     pub group: u16,
     /// The anchor from which it leaves.
-    pub at: (u16, u16),
+    pub at: PlainCell,
     /// Its direction: U, D, L or R.
     pub way: char,
 }
@@ -157,7 +161,7 @@ pub struct PlainMove {
     /// The group of the piece.
     pub group: u16,
     /// Its anchor before.
-    pub from: (u16, u16),
+    pub from: PlainCell,
     /// Its steps, as letters U, D, L and R.
     pub path: String,
     /// True if it leaves the board; the path is then the one letter of the exit.
@@ -235,15 +239,15 @@ impl CertificateHeader {
     /// or another goal.
     pub fn identity_in(&self, puzzle: &Puzzle) -> Option<Identity> {
         let has_goal = self.question.has_goal();
-        let told_apart: &[Identity] =
+        let identities: &[Identity] =
             if has_goal { &[Identity::Solve] } else { &[Identity::Count, Identity::Labelled] };
-        let mut told_apart = told_apart.iter().copied();
-        told_apart.find(|&identity| PlainPuzzle::new(puzzle, identity, has_goal) == self.puzzle)
+        let mut identities = identities.iter().copied();
+        identities.find(|&identity| PlainPuzzle::new(puzzle, identity, has_goal) == self.puzzle)
     }
 }
 
 impl PlainPuzzle {
-    /// The puzzle with pieces distinguished by `identity`; without its goal if the question is not about it.
+    /// The puzzle with pieces distinguished by `identity`, and with its goal if the question is about that.
     pub fn new(puzzle: &Puzzle, identity: Identity, has_goal: bool) -> Self {
         let size = puzzle.size();
         let sign = |cell| match puzzle.terrain(cell) {
@@ -262,9 +266,13 @@ impl PlainPuzzle {
             let group = &mut groups[kind.index()];
             let piece = puzzle.piece(id);
             group.letters.push(piece.letter());
-            group.start.push(pair(piece.start()));
+            group.start.push(plain_cell(piece.start()));
         }
         let group = |id: PieceId| u16::from(kinds[id.index()].0);
+        let plain_goal = |target: &Target| PlainGoal {
+            places: target.placements.iter().map(|&(id, at)| (group(id), at.row, at.col)).collect(),
+            empty: target.empty.iter().map(|cell| (cell.row, cell.col)).collect(),
+        };
         let mut goals = Vec::new();
         let mut exit = None;
         match puzzle.goal().filter(|_| has_goal) {
@@ -272,19 +280,11 @@ impl PlainPuzzle {
             Some(Goal::Exit(way_out)) => {
                 exit = Some(PlainExit {
                     group: group(way_out.piece),
-                    at: pair(way_out.at),
+                    at: plain_cell(way_out.at),
                     way: way_out.toward.letter(),
                 });
             }
-            Some(Goal::AnyOf(targets)) => {
-                for target in targets {
-                    let places = target.placements.iter();
-                    goals.push(PlainGoal {
-                        places: places.map(|&(id, at)| (group(id), at.row, at.col)).collect(),
-                        empty: target.empty.iter().map(|cell| (cell.row, cell.col)).collect(),
-                    });
-                }
-            }
+            Some(Goal::AnyOf(targets)) => goals.extend(targets.iter().map(plain_goal)),
         }
         Self {
             board: (0..size.rows).map(row).collect(),
@@ -305,8 +305,8 @@ impl PlainPuzzle {
     }
 }
 
-/// The hash of a puzzle by its name and all that its file says: CRC-32, in eight hexadecimal digits, of the RON file that
-/// [`write_ron`] makes of it.
+/// The hash of a puzzle, its name and everything else in its file included: the CRC-32, in eight hexadecimal digits, of
+/// what [`write_ron`] makes of it.
 pub fn puzzle_hash(puzzle: &Puzzle) -> String {
     hash(&write_ron(puzzle))
 }
@@ -319,7 +319,7 @@ fn hash(text: &str) -> String {
 }
 
 impl PlainGroup {
-    /// A group for pieces like this one, without any yet.
+    /// A group for pieces like this one, still empty.
     fn like(puzzle: &Puzzle, id: PieceId) -> Self {
         let piece = puzzle.piece(id);
         let ways = Direction::ALL.into_iter().filter(|&way| piece.axis().allows(way));
@@ -328,7 +328,7 @@ impl PlainGroup {
             letters: String::new(),
             cells: piece.shape().cells().iter().map(|cell| (cell.row, cell.col)).collect(),
             ways: ways.map(Direction::letter).collect(),
-            // Where there are no gates, pieces that may cover them are like the others.
+            // Where there are no gates, it makes no difference which pieces may cover them.
             gate_key: piece.gate_key() && puzzle.has_terrain(Terrain::Gate),
             blockers: solid.iter().map(|sub| (sub.row, sub.col)).collect(),
             start: Vec::new(),
@@ -340,15 +340,13 @@ impl PlainMove {
     /// The moves of a solution, for a puzzle whose pieces are distinguished as by `solve`.
     pub fn of_solution(puzzle: &Puzzle, solution: &Solution) -> Vec<Self> {
         let kinds = puzzle.kinds(Identity::Solve);
-        let moves = solution.moves.iter();
-        moves
-            .map(|one| Self {
-                group: u16::from(kinds[one.piece.index()].0),
-                from: pair(one.from),
-                path: Direction::letters(&one.path),
-                exit: one.to.is_none(),
-            })
-            .collect()
+        let plain = solution.moves.iter().map(|one| Self {
+            group: u16::from(kinds[one.piece.index()].0),
+            from: plain_cell(one.from),
+            path: Direction::letters(&one.path),
+            exit: one.to.is_none(),
+        });
+        plain.collect()
     }
 }
 
@@ -359,6 +357,6 @@ impl Trailer {
     }
 }
 
-fn pair(at: Anchor) -> (u16, u16) {
+fn plain_cell(at: Anchor) -> PlainCell {
     (at.row, at.col)
 }

@@ -6,14 +6,14 @@ use super::parity::parity_forbids;
 use super::position::CheckedPosition;
 use super::rules::{At, Rules};
 
-/// The figures of the layers from the start, or from the goals.
+/// The figures of the layers forward from the start, or backward from the goals.
 #[derive(Default)]
 pub(super) struct LayerFigures {
     /// The number of states of each layer.
     pub(super) layers: Vec<u64>,
     /// The number of goal states of each.
     pub(super) goals: Vec<u64>,
-    /// The states of the first layer from the goals.
+    /// The states of layer 0, if the layers are backward.
     pub(super) first_states: Vec<At>,
 }
 
@@ -23,33 +23,32 @@ pub(super) fn judge(
     rules: &Rules,
     trailer: &Trailer,
     start: &LayerFigures,
-    back: &LayerFigures,
+    backward: &LayerFigures,
 ) -> Result<(), CertificateError> {
-    let states = start.layers.iter().sum::<u64>();
-    let goals = start.goals.iter().sum::<u64>();
-    let exit = rules.exit_length();
+    let states = start.layers.iter().sum();
+    let goals = start.goals.iter().sum();
     let is_solved = matches!(trailer.claim, CertificateClaim::Solved { .. });
     let is_parity = matches!(trailer.claim, CertificateClaim::Parity {});
-    holds(is_solved || trailer.solution.is_empty(), "it has a solution, and claims none")?;
-    holds(is_solved || is_parity || !start.layers.is_empty(), "it has no layers")?;
+    require(is_solved || trailer.solution.is_empty(), "it has a solution, and claims none")?;
+    require(is_solved || is_parity || !start.layers.is_empty(), "it has no layers")?;
     match (header.question, &trailer.claim) {
         (Question::Solve, &CertificateClaim::Solved { length, steps }) => {
             judge_solution(rules, &trailer.solution, start, length, steps)
         }
         (Question::Solve, &CertificateClaim::Unsolvable { states: claimed }) => {
-            same("states", claimed, states)?;
-            same("goals", 0, goals)
+            require_equal("states", claimed, states)?;
+            require_equal("goals", 0, goals)
         }
         (Question::Solve, CertificateClaim::Parity {}) => {
-            same("layers", 0, start.layers.len() as u64)?;
-            holds(parity_forbids(&header.puzzle), "parity does not forbid a solution")
+            require_equal("layers", 0, start.layers.len() as u64)?;
+            require(parity_forbids(&header.puzzle), "parity does not forbid a solution")
         }
         (Question::Count, &CertificateClaim::Count { states: claimed }) => {
-            same("states", claimed, states)
+            require_equal("states", claimed, states)
         }
         (Question::CountDepths, CertificateClaim::CountDepths { states: claimed, layers }) => {
-            same("states", *claimed, states)?;
-            same_layers(layers, &start.layers)
+            require_equal("states", *claimed, states)?;
+            require_layers(layers, &start.layers)
         }
         (
             Question::Goals,
@@ -61,37 +60,59 @@ pub(super) fn judge(
                 farthest,
             },
         ) => {
-            same("states", *claimed, states)?;
-            same_layers(layers, &start.layers)?;
-            same("goals", *claimed_goals, goals)?;
-            let length = |depth: usize| depth as u32 + exit;
-            let is_goal = |&goals: &u64| goals > 0;
-            let first = start.goals.iter().position(is_goal).map(length);
-            let last = start.goals.iter().rposition(is_goal).map(length);
-            let reason = "nearest and farthest goal are not those of the layers";
-            holds((*nearest, *farthest) == (first, last), reason)
+            require_equal("states", *claimed, states)?;
+            require_layers(layers, &start.layers)?;
+            require_equal("goals", *claimed_goals, goals)?;
+            require_goal_lengths(rules, start, *nearest, *farthest)
         }
         (
             Question::Hardest,
             CertificateClaim::Hardest { states: claimed, goals: claimed_goals, length, histogram },
         ) => {
-            same("states", *claimed, states)?;
-            same("goals", *claimed_goals, goals)?;
+            require_equal("states", *claimed, states)?;
+            require_equal("goals", *claimed_goals, goals)?;
             if goals > 0 {
-                same("states", back.layers.iter().sum(), states)?;
+                require_equal("states", backward.layers.iter().sum(), states)?;
             }
-            // An exit is one more move, so no start has a shorter solution.
-            let mut found = vec![0; if goals > 0 { exit as usize } else { 0 }];
-            found.extend(&back.layers);
-            same_layers(histogram, &found)?;
-            let last = found.len().checked_sub(1).map(|length| length as u32);
-            holds(*length == last, "the length is not that of the last layer")
+            require_histogram(rules, start, backward, histogram, *length)
         }
-        _ => holds(false, "it is no answer to the question in the header"),
+        _ => require(false, "it is no answer to the question in the header"),
     }
 }
 
-/// Checks that a solution of this length and these steps is a shortest one.
+/// Checks the claimed lengths of shortest solutions to the nearest and to the farthest goal state.
+fn require_goal_lengths(
+    rules: &Rules,
+    start: &LayerFigures,
+    nearest: Option<u32>,
+    farthest: Option<u32>,
+) -> Result<(), CertificateError> {
+    let length = |depth: usize| depth as u32 + rules.exit_length();
+    let is_goal = |&goals: &u64| goals > 0;
+    let first = start.goals.iter().position(is_goal).map(length);
+    let last = start.goals.iter().rposition(is_goal).map(length);
+    let reason = "nearest and farthest goal are not those of the layers";
+    require(nearest == first && farthest == last, reason)
+}
+
+/// Checks the claimed numbers of states by length of their shortest solution, and the greatest length.
+fn require_histogram(
+    rules: &Rules,
+    start: &LayerFigures,
+    backward: &LayerFigures,
+    histogram: &[u64],
+    longest: Option<u32>,
+) -> Result<(), CertificateError> {
+    // An exit is one more move, so no state has a shorter solution.
+    let has_goals = start.goals.iter().any(|&goals| goals > 0);
+    let mut found = vec![0; if has_goals { rules.exit_length() as usize } else { 0 }];
+    found.extend(&backward.layers);
+    require_layers(histogram, &found)?;
+    let last = found.len().checked_sub(1).map(|length| length as u32);
+    require(longest == last, "the length is not that of the last layer")
+}
+
+/// Checks that the solution is a shortest one and has the claimed length and steps.
 fn judge_solution(
     rules: &Rules,
     solution: &[PlainMove],
@@ -100,12 +121,12 @@ fn judge_solution(
     steps: u32,
 ) -> Result<(), CertificateError> {
     let moves = start.layers.len() as u64 + u64::from(rules.exit_length());
-    same("moves", length.into(), moves)?;
+    require_equal("moves", length.into(), moves)?;
     if let Some(depth) = start.goals.iter().position(|&goals| goals > 0) {
         let place = CertificatePlace::Layer { part: 1, layer: depth as u64 };
         return Err(CertificateError::unproved(place, "it has a goal, so fewer moves do"));
     }
-    same("moves", length.into(), solution.len() as u64)?;
+    require_equal("moves", length.into(), solution.len() as u64)?;
     let played = play(rules, solution)?;
     if played != u64::from(steps) {
         return unproved(format!("it says {steps} steps, and the solution has {played}"));
@@ -119,12 +140,12 @@ fn unproved(reason: String) -> Result<(), CertificateError> {
 }
 
 /// Checks a condition of the claim.
-fn holds(holds: bool, reason: &str) -> Result<(), CertificateError> {
-    if holds { Ok(()) } else { unproved(reason.to_owned()) }
+fn require(is_met: bool, reason: &str) -> Result<(), CertificateError> {
+    if is_met { Ok(()) } else { unproved(reason.to_owned()) }
 }
 
 /// Checks a number of the claim.
-fn same(what: &str, claimed: u64, found: u64) -> Result<(), CertificateError> {
+fn require_equal(what: &str, claimed: u64, found: u64) -> Result<(), CertificateError> {
     if claimed == found {
         return Ok(());
     }
@@ -132,9 +153,9 @@ fn same(what: &str, claimed: u64, found: u64) -> Result<(), CertificateError> {
 }
 
 /// Checks the numbers of states by depth.
-fn same_layers(claimed: &[u64], found: &[u64]) -> Result<(), CertificateError> {
+fn require_layers(claimed: &[u64], found: &[u64]) -> Result<(), CertificateError> {
     let reason = "the numbers of states by depth are not those of the layers";
-    holds(claimed == found, reason)
+    require(claimed == found, reason)
 }
 
 /// Plays a solution and returns its steps.

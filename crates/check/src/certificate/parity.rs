@@ -4,21 +4,17 @@
 //! a cell of the other colour of the chessboard. So where all tiles are distinct and a goal places them all, the
 //! permutation from start to goal, hole included, is odd if and only if the hole's cell changes its colour.
 
-use super::format::{PlainGoal, PlainPuzzle};
+use super::format::{PlainCell, PlainGoal, PlainGroup, PlainPuzzle};
 
-/// A cell as (row, column).
-type PlainCell = (u16, u16);
-
-/// Returns whether parity alone shows that a puzzle has no solution, so that a certificate needs no layers. `false`
-/// does not mean that there is one.
+/// Returns whether parity alone proves that a puzzle has no solution, so that a certificate needs no layers. If it does
+/// not, there may still be none.
 pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
     let mut floor: Vec<PlainCell> = Vec::new();
     for (text, row) in puzzle.board.iter().zip(0..) {
         let open = text.chars().zip(0..).filter(|&(sign, _)| sign != '#');
         floor.extend(open.map(|(_, col)| (row, col)));
     }
-    let is_tile =
-        |group: &super::format::PlainGroup| group.cells.len() == 1 && group.start.len() == 1;
+    let is_tile = |group: &PlainGroup| group.cells.len() == 1 && group.start.len() == 1;
     if puzzle.exit.is_some()
         || puzzle.goals.is_empty()
         || floor.len() != puzzle.groups.len() + 1
@@ -26,7 +22,7 @@ pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
     {
         return false;
     }
-    // The cell itself: its offset from the anchor is part of the tile.
+    // The cell of a tile whose anchor is at (row, col).
     let cell = |group: usize, (row, col): PlainCell| {
         let (down, right) = puzzle.groups[group].cells[0];
         Some((row.checked_add(down)?, col.checked_add(right)?))
@@ -37,7 +33,7 @@ pub fn parity_forbids(puzzle: &PlainPuzzle) -> bool {
     let Some(start) = start.and_then(|cells| with_hole(cells, &floor)) else { return false };
     let end = |goal: &PlainGoal| {
         let place = |group: usize| {
-            let mut places = goal.places.iter().filter(|place| usize::from(place.0) == group);
+            let mut places = goal.places.iter().filter(|&&(of, ..)| usize::from(of) == group);
             let only = places.next().filter(|_| places.next().is_none());
             only.and_then(|&(_, row, col)| cell(group, (row, col)))
         };
@@ -55,7 +51,7 @@ fn with_hole(mut cells: Vec<PlainCell>, floor: &[PlainCell]) -> Option<Vec<Plain
 
 /// Returns whether the parity of the permutation contradicts the colours of the hole's cells.
 fn is_forbidden(start: &[PlainCell], end: &[PlainCell]) -> bool {
-    // Everything is put in its place, one swap at a time.
+    // Each tile is brought to its end by one swap; the swaps are counted.
     let mut now = start.to_vec();
     let mut odd = false;
     for index in 0..now.len() {

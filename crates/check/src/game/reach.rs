@@ -6,9 +6,9 @@ use super::Game;
 use slide_model::{Anchor, Direction, Metric, Move, PieceId};
 
 impl Game<'_> {
-    /// All moves that are legal now, each counted as 1 in `metric`: piece by piece, for each place that it
-    /// can reach one shortest path, the nearest places first, and the exit last. Lines only where the puzzle can be
-    /// counted in them.
+    /// All moves that are legal now and count 1 in `metric`. They are listed piece by piece; for each place that the
+    /// piece can reach there is one shortest path, the nearest places first, and the exit last. There are lines only
+    /// where the puzzle can be counted in them.
     ///
     /// # Examples
     /// ```
@@ -38,8 +38,7 @@ impl Game<'_> {
                 moves.extend(lines.into_iter().flatten());
                 continue;
             }
-            let reached = self.reach(piece, from, metric);
-            let reached = reached.into_iter().skip(1);
+            let reached = self.reach(piece, from, metric).into_iter().skip(1);
             moves.extend(reached.map(|(to, path)| Move::new(piece, path, from, Some(to))));
             if let Some(exit) = self.puzzle().exit()
                 && self.position.clone().exit(piece, from, exit.toward).is_ok()
@@ -50,23 +49,29 @@ impl Game<'_> {
         moves
     }
 
-    /// A shortest path of a piece to the anchor nearest to `target`, a row and a column, that it can reach while
-    /// all others stand still; empty if it is nearest already. This is what dragging a piece to a point means.
-    pub fn way_toward(&self, id: PieceId, target: (i32, i32)) -> Vec<Direction> {
-        let Some(Some(start)) = self.anchors().get(id.index()).copied() else { return Vec::new() };
+    /// The path that drags a piece toward a row and a column, which may be off the board: a shortest one to the
+    /// nearest anchor that the piece can reach while all others stand still. Empty if no other anchor is nearer.
+    pub fn path_toward(&self, piece: PieceId, row: i32, col: i32) -> Vec<Direction> {
+        let Some(Some(start)) = self.anchors().get(piece.index()).copied() else {
+            return Vec::new();
+        };
         if self.is_over() {
             return Vec::new();
         }
-        let far = |at: Anchor| {
-            (i32::from(at.row) - target.0).abs() + (i32::from(at.col) - target.1).abs()
-        };
-        let reached = self.reach(id, start, Metric::Move);
-        reached.into_iter().min_by_key(|&(at, _)| far(at)).map_or(Vec::new(), |(_, path)| path)
+        let distance =
+            |at: Anchor| (i32::from(at.row) - row).abs() + (i32::from(at.col) - col).abs();
+        let reached = self.reach(piece, start, Metric::Move);
+        reached.into_iter().min_by_key(|&(at, _)| distance(at)).map_or(Vec::new(), |(_, path)| path)
     }
 
-    /// The anchors that a piece can reach in one of the metric's moves, the nearest first, each with a
-    /// shortest path; the first is its own anchor.
-    fn reach(&self, id: PieceId, start: Anchor, metric: Metric) -> Vec<(Anchor, Vec<Direction>)> {
+    /// The anchors that a piece can reach in one move of the metric, the nearest first, each with a shortest path; the
+    /// first is its own.
+    fn reach(
+        &self,
+        piece: PieceId,
+        start: Anchor,
+        metric: Metric,
+    ) -> Vec<(Anchor, Vec<Direction>)> {
         let mut trial = self.position.clone();
         let mut reached = vec![(start, Vec::new())];
         let mut known = HashSet::from([start]);
@@ -75,16 +80,16 @@ impl Game<'_> {
             let (from, path) = reached[next].clone();
             next += 1;
             for direction in Direction::ALL {
-                let goes_on = match metric {
+                let may_extend = match metric {
                     Metric::Step | Metric::Line => path.is_empty(),
                     Metric::Slide => path.last().is_none_or(|&last| last == direction),
                     Metric::Move => true,
                 };
-                if !goes_on {
+                if !may_extend {
                     continue;
                 }
-                trial.put(id, Some(from));
-                let Ok(to) = trial.step(id, from, direction) else { continue };
+                trial.put(piece, Some(from));
+                let Ok(to) = trial.step(piece, from, direction) else { continue };
                 if known.insert(to) {
                     reached.push((to, [&path[..], &[direction]].concat()));
                 }

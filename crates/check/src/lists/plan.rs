@@ -1,5 +1,5 @@
-//! Plans, as planners write them for the PDDL of `slide convert --to pddl`: one step on each line. Steps from where
-//! a piece is taken to where it is released, or the next one is taken, are one slide or move.
+//! Plans, as planners write them for the PDDL of `slide convert --to pddl`: one action on each line. The steps of a
+//! piece from `take` to `release`, or to the next `take`, are one slide or move.
 //!
 //! ```text
 //! (move-down-k1-r0-c1 piece-g)
@@ -7,10 +7,10 @@
 //! (take piece-g)                   its steps from here on are one move; (take-down piece-g): one slide
 //! (release piece-g)
 //! 0: (move piece-g down)           numbers before a step, and other words in the brackets, are skipped
-//! ; cost = 2 (unit cost)           a remark
+//! ; cost = 2 (unit cost)           a comment
 //! ```
 //!
-//! Capitals and small letters are the same.
+//! Case does not matter.
 
 use super::tracer::{StepBudget, Tracer};
 use super::{Fragment, Written, WrittenError};
@@ -18,18 +18,18 @@ use slide_model::{Direction, Metric, PieceId, Puzzle, pddl_piece};
 
 /// The content of a line.
 enum PlanLine<'a> {
-    /// A remark, or a blank line.
-    Remark,
+    /// A comment, or a blank line.
+    Comment,
     /// The text between the brackets.
     Step(Fragment<'a>),
 }
 
-/// Returns whether every line is a remark or a step, and one at least a step.
+/// Returns whether every line is a comment or a step, and at least one is a step.
 pub(super) fn is_plan(text: &str) -> bool {
     let mut steps = 0;
     for line in Fragment::lines(text) {
-        match split(line) {
-            Some(PlanLine::Remark) => {}
+        match plan_line(line) {
+            Some(PlanLine::Comment) => {}
             Some(PlanLine::Step(_)) => steps += 1,
             None => return false,
         }
@@ -37,8 +37,8 @@ pub(super) fn is_plan(text: &str) -> bool {
     steps > 0
 }
 
-/// Steps of a piece that are one move.
-struct ListRun {
+/// A move of a plan: the steps of one piece.
+struct PlanMove {
     piece: PieceId,
     path: Vec<Direction>,
     is_exit: bool,
@@ -48,10 +48,10 @@ struct ListRun {
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
     let mut budget = StepBudget::new();
     let mut metric = Metric::Step;
-    let mut runs = Vec::<ListRun>::new();
+    let mut moves = Vec::<PlanMove>::new();
     let mut taken = None;
     for line in Fragment::lines(text) {
-        let Some(PlanLine::Step(step)) = split(line) else { continue };
+        let Some(PlanLine::Step(step)) = plan_line(line) else { continue };
         budget.spend(1, step)?;
         let name = step.words().next().map_or("", |word| word.text).to_ascii_lowercase();
         let arguments: Vec<Fragment<'_>> = step.words().skip(1).collect();
@@ -66,34 +66,34 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         if name.starts_with("take") {
             metric = if direction.is_some() { Metric::Slide } else { Metric::Move };
             taken = Some(piece);
-            runs.push(ListRun { piece, path: Vec::new(), is_exit: false });
+            moves.push(PlanMove { piece, path: Vec::new(), is_exit: false });
             continue;
         }
         let direction = direction
             .ok_or_else(|| step.error("no direction is named: up, down, left or right"))?;
         let is_exit = name.starts_with("exit");
-        match (taken, runs.last_mut()) {
-            (Some(taken), Some(run)) if taken == piece && !is_exit => run.path.push(direction),
+        match (taken, moves.last_mut()) {
+            (Some(taken), Some(last)) if taken == piece && !is_exit => last.path.push(direction),
             (Some(_), _) if !is_exit => return Err(step.error("another piece is taken")),
             _ => {
                 taken = None;
-                runs.push(ListRun { piece, path: vec![direction], is_exit });
+                moves.push(PlanMove { piece, path: vec![direction], is_exit });
             }
         }
     }
     let mut tracer = Tracer::new(puzzle);
-    // A piece that was taken may have stayed where it was.
-    let moves = runs.into_iter().filter(|run| !run.path.is_empty()).map(|run| {
-        if run.is_exit {
-            tracer.exit(run.piece, run.path[0])
+    // A piece may be taken and released without a step.
+    let moves = moves.into_iter().filter(|one| !one.path.is_empty()).map(|one| {
+        if one.is_exit {
+            tracer.exit(one.piece, one.path[0])
         } else {
-            tracer.along(run.piece, run.path)
+            tracer.along(one.piece, one.path)
         }
     });
     Ok(Written::new(Some(metric), vec![moves.collect()]))
 }
 
-/// The first argument that is a piece.
+/// The piece that the first argument which is one names.
 fn piece(
     puzzle: &Puzzle,
     step: Fragment<'_>,
@@ -116,11 +116,11 @@ fn piece(
     })
 }
 
-/// The content of a line of a plan; `None` if it is no such line.
-fn split(line: Fragment<'_>) -> Option<PlanLine<'_>> {
+/// The content of a line; `None` if it is no line of a plan.
+fn plan_line(line: Fragment<'_>) -> Option<PlanLine<'_>> {
     let line = line.trimmed();
     if line.text.is_empty() || line.text.starts_with(';') {
-        return Some(PlanLine::Remark);
+        return Some(PlanLine::Comment);
     }
     let open = line.text.find('(')?;
     let number = line.text[..open].trim();

@@ -2,7 +2,7 @@
 //! board with a grid of 5×5 sub-cells, whose outer ring lies over the neighbouring cells:
 //!
 //! ```text
-//! ship      one       two       two       corner    edge
+//! ship      one       diagonal  along     corner    edge
 //! . . . . . . . . . . . . . . . . . . . . # # . . . . # # # .
 //! # # # # # . # . . . . # . . . . # . # . # # . . . . # # # .
 //! . . # . . . . . . . . . . . . . . . . . . . . . . . . . . .
@@ -29,22 +29,28 @@ pub(super) struct Tile {
     pub mirror: u8,
 }
 
-/// Rows and columns of the grid of a tile.
+/// The number of sub-cells along the grid of a tile, along its cell, and along the board, with the outer rings.
 const SIDE: u16 = 5;
+const CELL_SIDE: u16 = SIDE - 2;
+const BOARD_SIDE: u16 = CELL_SIDE * BOARD_CELLS + 2;
+/// The number of cells along the board.
+const BOARD_CELLS: u16 = 3;
 
-/// Name and colour of a tile.
+/// The name and colour of a tile.
 #[derive(Clone, Copy)]
 struct Look {
     name: &'static str,
     color: &'static str,
 }
 
-const SHIP_LOOK: Look = Look { name: "ship", color: "#d55e00" };
-const ONE: Look = Look { name: "one asteroid", color: "#56b4e9" };
-const DIAGONAL: Look = Look { name: "two asteroids", color: "#f0e442" };
-const ALONG: Look = Look { name: "two asteroids", color: "#e69f00" };
-const CORNER: Look = Look { name: "corner asteroid", color: "#009e73" };
-const EDGE: Look = Look { name: "edge asteroid", color: "#cc79a7" };
+impl Look {
+    const SHIP: Self = Self { name: "ship", color: "#d55e00" };
+    const ONE: Self = Self { name: "one asteroid", color: "#56b4e9" };
+    const DIAGONAL: Self = Self { name: "two asteroids", color: "#f0e442" };
+    const ALONG: Self = Self { name: "two asteroids", color: "#e69f00" };
+    const CORNER: Self = Self { name: "corner asteroid", color: "#009e73" };
+    const EDGE: Self = Self { name: "edge asteroid", color: "#cc79a7" };
+}
 
 const fn tile(look: Look, letters: &'static str, blockers: &'static str, mirror: u8) -> Tile {
     Tile { name: look.name, color: look.color, letters, blockers, mirror }
@@ -52,30 +58,30 @@ const fn tile(look: Look, letters: &'static str, blockers: &'static str, mirror:
 
 /// The tiles by number.
 pub(super) const TILES: [Tile; 19] = [
-    tile(SHIP_LOOK, "S", "...../#####/..#../..#../.....", 0),
-    tile(ONE, "abc", "...../.#.../...../...../.....", 2),
-    tile(ONE, "def", "...../...#./...../...../.....", 1),
-    tile(ONE, "ghi", "...../...../...../...#./.....", 4),
-    tile(ONE, "jkl", "...../...../...../.#.../.....", 3),
-    tile(DIAGONAL, "m", "...../.#.../...../...#./.....", 6),
-    tile(DIAGONAL, "n", "...../...#./...../.#.../.....", 5),
-    tile(ALONG, "o", "...../.#.#./...../...../.....", 7),
-    tile(ALONG, "p", "...../...#./...../...#./.....", 10),
-    tile(ALONG, "q", "...../...../...../.#.#./.....", 9),
-    tile(ALONG, "r", "...../.#.../...../.#.../.....", 8),
-    tile(CORNER, "s", "##.../##.../...../...../.....", 12),
-    tile(CORNER, "t", "...##/...##/...../...../.....", 11),
-    tile(CORNER, "u", "...../...../...../...##/...##", 14),
-    tile(CORNER, "v", "...../...../...../##.../##...", 13),
-    tile(EDGE, "w", ".###./.###./...../...../.....", 15),
-    tile(EDGE, "x", "...../...##/...##/...##/.....", 18),
-    tile(EDGE, "y", "...../...../...../.###./.###.", 17),
-    tile(EDGE, "z", "...../##.../##.../##.../.....", 16),
+    tile(Look::SHIP, "S", "...../#####/..#../..#../.....", 0),
+    tile(Look::ONE, "abc", "...../.#.../...../...../.....", 2),
+    tile(Look::ONE, "def", "...../...#./...../...../.....", 1),
+    tile(Look::ONE, "ghi", "...../...../...../...#./.....", 4),
+    tile(Look::ONE, "jkl", "...../...../...../.#.../.....", 3),
+    tile(Look::DIAGONAL, "m", "...../.#.../...../...#./.....", 6),
+    tile(Look::DIAGONAL, "n", "...../...#./...../.#.../.....", 5),
+    tile(Look::ALONG, "o", "...../.#.#./...../...../.....", 7),
+    tile(Look::ALONG, "p", "...../...#./...../...#./.....", 10),
+    tile(Look::ALONG, "q", "...../...../...../.#.#./.....", 9),
+    tile(Look::ALONG, "r", "...../.#.../...../.#.../.....", 8),
+    tile(Look::CORNER, "s", "##.../##.../...../...../.....", 12),
+    tile(Look::CORNER, "t", "...##/...##/...../...../.....", 11),
+    tile(Look::CORNER, "u", "...../...../...../...##/...##", 14),
+    tile(Look::CORNER, "v", "...../...../...../##.../##...", 13),
+    tile(Look::EDGE, "w", ".###./.###./...../...../.....", 15),
+    tile(Look::EDGE, "x", "...../...##/...##/...##/.....", 18),
+    tile(Look::EDGE, "y", "...../...../...../.###./.###.", 17),
+    tile(Look::EDGE, "z", "...../##.../##.../##.../.....", 16),
 ];
 
-/// The ship.
+/// The number of the ship.
 pub(super) const SHIP: u8 = 0;
-/// The first turn of each tile that is turned.
+/// The number of the first turn of each of the other tiles.
 pub(super) const FIRST_ONE: u8 = 1;
 pub(super) const FIRST_DIAGONAL: u8 = 5;
 pub(super) const FIRST_ALONG: u8 = 7;
@@ -83,14 +89,14 @@ pub(super) const FIRST_CORNER: u8 = 11;
 pub(super) const FIRST_EDGE: u8 = 15;
 
 impl Tile {
-    /// Its solid sub-cells when it lies on this cell: bit 11·r + c is sub-cell (r, c) of the board.
+    /// The solid sub-cells when the tile lies on this cell: bit 11·r + c is sub-cell (r, c) of the board.
     pub fn solid_at(&self, cell: u16) -> u128 {
-        let row = 3 * (cell / 3);
-        let col = 3 * (cell % 3);
-        self.solid().fold(0, |all, (r, c)| all | 1 << (11 * (row + r) + col + c))
+        let row = CELL_SIDE * (cell / BOARD_CELLS);
+        let col = CELL_SIDE * (cell % BOARD_CELLS);
+        self.solid().fold(0, |all, (r, c)| all | 1 << (BOARD_SIDE * (row + r) + col + c))
     }
 
-    /// Row and column of its solid sub-cells in its grid, in reading order.
+    /// The (row, column) of each solid sub-cell in its grid, in reading order.
     pub fn solid(&self) -> impl Iterator<Item = (u16, u16)> {
         let signs = (0..).zip(self.blockers.bytes().filter(|&sign| sign != b'/'));
         signs.filter(|&(_, sign)| sign == b'#').map(|(at, _)| (at / SIDE, at % SIDE))
@@ -114,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_unlike() {
+    fn letters_are_distinct() {
         let mut letters: Vec<char> = TILES.iter().flat_map(|tile| tile.letters.chars()).collect();
         letters.sort_unstable();
         assert!(letters.windows(2).all(|pair| pair[0] != pair[1]));

@@ -1,9 +1,9 @@
-//! Orientation sets: several shapes, each turned and reflected.
+//! Orientation sets: the shapes of a bag, each in one of its turns and reflections.
 
 use litemap::LiteMap;
 use slide_model::Shape;
 
-/// All orientation sets of these shapes, each once: shapes that are turns of one another are alike.
+/// All orientation sets of these shapes, each once: shapes that are turns or reflections of one another are the same.
 /// `None` if there are more than `most`.
 pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<Shape>>> {
     let mut classes: LiteMap<Vec<Shape>, usize> = LiteMap::new();
@@ -12,13 +12,13 @@ pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<
     }
     let mut sets: Vec<Vec<Shape>> = vec![Vec::new()];
     for (turns, count) in classes {
-        let chosen = with_repetition(turns.len(), count, most)?;
-        if sets.len().checked_mul(chosen.len())? > most {
+        let choices = multisets(turns.len(), count, most)?;
+        if sets.len().checked_mul(choices.len())? > most {
             return None;
         }
         let mut more = Vec::new();
         for set in &sets {
-            for choice in &chosen {
+            for choice in &choices {
                 let mut set = set.clone();
                 set.extend(choice.iter().map(|&turn| turns[turn].clone()));
                 more.push(set);
@@ -29,14 +29,14 @@ pub(super) fn orientation_sets(shapes: &[Shape], most: usize) -> Option<Vec<Vec<
     Some(sets)
 }
 
-/// All ascending lists of `length` numbers below `below`; `None` if there are more than `most`.
-fn with_repetition(below: usize, length: usize, most: usize) -> Option<Vec<Vec<usize>>> {
+/// All multisets of `size` numbers below `bound`, as ascending lists; `None` if there are more than `most`.
+fn multisets(bound: usize, size: usize, most: usize) -> Option<Vec<Vec<usize>>> {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
-    for _ in 0..length {
+    for _ in 0..size {
         let mut longer = Vec::new();
         for list in &lists {
             let from = list.last().copied().unwrap_or(0);
-            longer.extend((from..below).map(|next| [&list[..], &[next]].concat()));
+            longer.extend((from..bound).map(|next| [&list[..], &[next]].concat()));
         }
         lists = longer;
         if lists.len() > most {

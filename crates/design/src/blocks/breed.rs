@@ -1,6 +1,6 @@
 //! New genomes: at random, by mutation, by crossover.
 
-use super::genome::{Genome, MOST_CELLS, neighbours};
+use super::genome::{Genome, MOST_PIECE_CELLS, neighbours};
 use crate::Dice;
 use slide_model::Size;
 
@@ -19,7 +19,7 @@ impl Breeder {
     /// A random genome: a goal piece, and others until the board is nearly full.
     pub fn random(self, dice: &mut Dice) -> Option<Genome> {
         let mut genome = Genome::empty(self.size);
-        let goal_cells = 1 + dice.below(MOST_CELLS);
+        let goal_cells = 1 + dice.below(MOST_PIECE_CELLS);
         let first = dice.below(genome.cells.len());
         self.grow(&mut genome, 1, vec![first], goal_cells - 1, dice);
         let holes = 2 + dice.below(self.size.area() / 5 + 1);

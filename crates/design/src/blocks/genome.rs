@@ -12,8 +12,8 @@ use slide_model::{Cell, Direction, Metric, Puzzle, PuzzleBuilder, Size, parts};
 /// The letters of the pieces, the goal piece first.
 const LETTERS: &str = "AbcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/// Most cells of a piece, the goal piece included.
-pub(super) const MOST_CELLS: usize = 4;
+/// The most cells of a piece, the goal piece included.
+pub(super) const MOST_PIECE_CELLS: usize = 4;
 
 /// The number of the piece on each cell, in reading order. The goal piece is 1; the others are
 /// numbered from 2 in the order of their first cells.
@@ -61,7 +61,8 @@ impl Genome {
         let sound = |piece: usize| {
             let cells = self.cells_of(piece as u8);
             let places: Vec<(Cell, ())> = cells.iter().map(|&at| (size.cell(at), ())).collect();
-            (1..=MOST_CELLS).contains(&cells.len()) && parts(&places).iter().all(|&part| part == 0)
+            (1..=MOST_PIECE_CELLS).contains(&cells.len())
+                && parts(&places).iter().all(|&part| part == 0)
         };
         (pieces > 0 && pieces <= LETTERS.len() && (1..=pieces).all(sound)).then_some(self)
     }

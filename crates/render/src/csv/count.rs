@@ -1,6 +1,6 @@
 //! Counts as tables.
 
-use crate::json::status;
+use crate::json::status_word;
 use crate::table::{Column, Table, name, number, row, word};
 use slide_engine::space::{Count, Placements};
 use slide_model::Puzzle;
@@ -20,7 +20,7 @@ pub fn count(puzzle: &Puzzle, count: &Count, by_depth: bool) -> Table {
         let layers = count.layers.iter().enumerate();
         layers.map(|(depth, states)| row(&[&name, &depth, states])).collect()
     } else {
-        vec![row(&[&name, &count.states, &status(count.stopped)])]
+        vec![row(&[&name, &count.states, &status_word(count.stopped)])]
     };
     Table::new(count_columns(by_depth), rows)
 }

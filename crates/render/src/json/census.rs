@@ -4,7 +4,7 @@ use slide_design::asteroid::Census;
 use slide_model::JsonObject;
 
 use super::number::{Number, numbers};
-use super::{answer, status};
+use super::{answer, status_word};
 use crate::text;
 use crate::text::board::start_in_one_line;
 
@@ -14,7 +14,7 @@ pub fn census(census: &Census) -> String {
     let starts = text::census::examples(census);
     let report = JsonObject::default()
         .with("family", "asteroid")
-        .with("status", status(census.stopped))
+        .with("status", status_word(census.stopped))
         .with_some("stopped", census.stopped)
         .with("sets", Number::from(census.all_sets))
         .with("sets_judged", census.judged)

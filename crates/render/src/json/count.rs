@@ -4,7 +4,7 @@ use slide_engine::space::{Count, CountOptions, Placements, Stop};
 use slide_model::{Identity, JsonObject, Puzzle};
 
 use super::number::{Number, numbers};
-use super::{answer, status};
+use super::{answer, status_word};
 
 /// The count as one object in one line. `depth` (the last complete one) and `layers` are there if
 /// depths are to be shown; `goals`, `nearest` and `farthest` if goals were counted; `metric` with
@@ -14,7 +14,7 @@ pub fn count(puzzle: &Puzzle, count: &Count, options: &CountOptions, by_depth: b
     let report = JsonObject::default()
         .with("puzzle", puzzle.name())
         .with_some("metric", measured.then(|| options.metric.word()))
-        .with("status", status(count.stopped))
+        .with("status", status_word(count.stopped))
         .with("states", Number::from(count.states))
         .with_some("labelled", is_labelled(options))
         .with_some("mirror", options.mirror.then_some(true))
@@ -43,7 +43,7 @@ pub fn placements(
     });
     let report = JsonObject::default()
         .with("puzzle", puzzle.name())
-        .with("status", status(placements.err()))
+        .with("status", status_word(placements.err()))
         .with_some("states", components.map(|components| Number::from(components.own)))
         .with_some("labelled", is_labelled(options))
         .with_some("stopped", placements.err())

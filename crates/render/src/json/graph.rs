@@ -4,7 +4,7 @@ use serde::Serialize;
 use slide_engine::space::{Graph, GraphNumbers, Stop};
 use slide_model::{JsonObject, Metric, Puzzle};
 
-use super::{answer, status};
+use super::{answer, status_word};
 use crate::text::board::in_one_line;
 
 /// A state in the report: a struct, since there may be very many.
@@ -36,7 +36,7 @@ pub fn graph(puzzle: &Puzzle, metric: Metric, graph: Result<&Graph, Stop>) -> St
         .with_some("states", found.map(states))
         .with_some("edges", found.map(|graph| graph.edges().collect::<Vec<_>>()))
         .with_some("solution", found.map(|graph| &graph.way))
-        .with("status", status(stopped))
+        .with("status", status_word(stopped))
         .with_some("stopped", stopped);
     answer("slide.graph/1", Some(puzzle), &report)
 }
@@ -50,7 +50,7 @@ pub fn graph_numbers(
     let report = JsonObject::default()
         .with("puzzle", puzzle.name())
         .with("metric", metric.word())
-        .with("status", status(found.err()));
+        .with("status", status_word(found.err()));
     let report = match found {
         Ok((graph, numbers)) => {
             let board =

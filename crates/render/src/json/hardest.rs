@@ -4,7 +4,7 @@ use slide_engine::{Hardest, HardestOptions};
 use slide_model::{JsonObject, Metric, Puzzle};
 
 use super::number::{Number, numbers};
-use super::{answer, line, status};
+use super::{answer, line, status_word};
 use crate::text::board::start_in_one_line;
 use crate::words::joined;
 
@@ -22,7 +22,7 @@ pub fn hardest(
         .with("puzzle", name)
         .with("metric", options.metric.word())
         .with("reach", options.reach.word())
-        .with("status", status(found.stopped))
+        .with("status", status_word(found.stopped))
         .with_some("stopped", found.stopped)
         .with_some("sets", (found.sets > 1).then(|| Number::from(found.sets)))
         .with("states", Number::from(found.states))

@@ -1,9 +1,9 @@
-//! JSON: one object in one line for each puzzle, with a `schema` field that names its form. Fields
-//! may be added to a form, but existing ones stay.
+//! JSON: for each puzzle one object in one line. Its field `schema` names the fields that it has; more may be added to a
+//! schema, but existing ones stay.
 //!
 //! ```text
 //! {"schema":"slide.count/1", "puzzle":"Klotski","status":"complete","states":25955, "version":"0.1.0","puzzle_hash":"0f7c5466"}
-//!  the form                  the answer, in the file of its form                    the program        the puzzle
+//!  the schema                the answer, in the file of its schema                  the program        the puzzle
 //! ```
 //!
 //! `puzzle_hash` is the CRC-32, in eight hexadecimal digits, of the puzzle as `slide convert --to ron` writes it; answers
@@ -46,7 +46,7 @@ use slide_check::certificate::puzzle_hash;
 use slide_engine::space::Stop;
 use slide_model::Puzzle;
 
-/// The fields of every answer: its form before its own fields, program and puzzle after them.
+/// The fields of every answer: the schema before its own fields, the program and the puzzle after them.
 #[derive(Serialize)]
 struct Envelope<'a, T> {
     schema: &'a str,
@@ -57,7 +57,7 @@ struct Envelope<'a, T> {
     puzzle_hash: Option<String>,
 }
 
-/// The object of a form in one line: an answer about this puzzle, if it is about one.
+/// An answer in its envelope, in one line. `puzzle` is what it is about, if that is one puzzle.
 pub fn answer(schema: &str, puzzle: Option<&Puzzle>, answer: &impl Serialize) -> String {
     let puzzle_hash = puzzle.map(puzzle_hash);
     line(&Envelope { schema, answer, version: env!("CARGO_PKG_VERSION"), puzzle_hash })
@@ -69,7 +69,7 @@ fn line(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default() + "\n"
 }
 
-/// `complete`, or `limit` where something stopped the work.
-pub(crate) fn status(stopped: Option<Stop>) -> &'static str {
+/// The word of the field `status`: `complete`, or `limit` if something stopped the work.
+pub(crate) fn status_word(stopped: Option<Stop>) -> &'static str {
     if stopped.is_some() { "limit" } else { "complete" }
 }

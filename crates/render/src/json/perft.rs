@@ -5,7 +5,7 @@ use slide_check::WrittenMove;
 use slide_engine::space::{Perft, Stop};
 use slide_model::{JsonObject, Metric, Puzzle};
 
-use super::{Number, answer, status};
+use super::{Number, answer, status_word};
 
 #[derive(Serialize)]
 struct FirstMove {
@@ -34,7 +34,7 @@ pub fn perft(
     let report = JsonObject::default()
         .with("puzzle", puzzle.name())
         .with("metric", metric.word())
-        .with("status", status(perft.err()))
+        .with("status", status_word(perft.err()))
         .with("depth", depth)
         .with_some("sequences", found.map(|found| Number::from(found.total)))
         .with_some("stopped", perft.err())

@@ -1,15 +1,14 @@
-//! `slide.census/1` of Rush Hour, and its puzzles, one object on a line each.
+//! The census of Rush Hour (`slide.census/1`), and its puzzles, one object to a line.
 
 use slide_model::JsonObject;
 use slide_rush_hour::{BandResult, RushHourCensus};
 
 use super::number::{Number, numbers};
-use super::{answer, line, status};
+use super::{answer, line, status_word};
 
 /// The census, with its hardest puzzles, as one object in one line.
 pub fn rush_hour(census: &RushHourCensus) -> String {
     let RushHourCensus { family, figures, .. } = census;
-    let (judged, all) = census.bands;
     let report = JsonObject::default()
         .with("family", "rush-hour")
         .with("rows", family.size.rows)
@@ -19,10 +18,10 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         .with("metric", family.metric.word())
         .with("top", census.top)
         .with("shard", census.shard)
-        .with("status", status(census.stopped))
+        .with("status", status_word(census.stopped))
         .with_some("stopped", census.stopped)
-        .with("bands", Number::from(all))
-        .with("bands_judged", Number::from(judged))
+        .with("bands", Number::from(census.bands))
+        .with("bands_judged", Number::from(census.bands_judged))
         .with("all_positions", Number::from(census.all_positions))
         .with("packed_positions", Number::from(census.packed_positions))
         .with("filled_positions", Number::from(census.filled_positions))

@@ -3,7 +3,7 @@
 use slide_model::{JsonObject, Size};
 use slide_survey::{Best, Survey, SurveyQuestion};
 
-use super::{Number, answer, status};
+use super::{Number, answer, status_word};
 
 /// The survey as one object in one line: `pieces` is the only number of pieces, if not all were
 /// requested, and `by_pieces` goes from no piece to one for each cell.
@@ -25,7 +25,7 @@ pub fn survey(survey: &Survey) -> String {
         .with("rectangles", rectangles)
         .with("top", top)
         .with("shard", survey.shard)
-        .with("status", status(survey.stopped))
+        .with("status", status_word(survey.stopped))
         .with_some("stopped", survey.stopped)
         .with("boards", survey.boards())
         .with("by_pieces", rows.collect::<Vec<_>>());

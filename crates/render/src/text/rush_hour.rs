@@ -43,9 +43,13 @@ fn head(census: &RushHourCensus) -> String {
         text += &format!(", shard {shard}");
     }
     let figures = &census.figures;
-    let (judged, all) = census.bands;
     if let Some(stop) = census.stopped {
-        text += &format!("\n{judged} of {all} bands judged {}", partial(stop));
+        text += &format!(
+            "\n{} of {} bands judged {}",
+            census.bands_judged,
+            census.bands,
+            partial(stop)
+        );
     }
     let of = if census.is_whole() {
         counted(figures.positions, "position")

@@ -1,10 +1,10 @@
-//! The parts of a long computation that are run separately.
+//! Shards: a job divided into several, each of which is run by itself.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// One of several parts of a job, of about the same size: part `index` of `count`, from 1 on.
+/// One of several parts of a job, of about the same size: number `index` of `count`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "WrittenShard")]
 pub struct Shard {
@@ -16,10 +16,10 @@ impl Shard {
     /// The only shard of a job that is not divided.
     pub(super) const ONLY: Self = Self { index: 1, count: 1 };
 
-    /// Part `index` of `count`.
+    /// Shard `index` of `count`.
     ///
     /// # Errors
-    /// There is no such part: the first is 1, the last `count`.
+    /// There is no such shard: the first is 1, the last `count`.
     pub fn new(index: u32, count: u32) -> Result<Self, NoShard> {
         if (1..=count).contains(&index) {
             Ok(Self { index, count })
@@ -28,12 +28,12 @@ impl Shard {
         }
     }
 
-    /// The number of the part: 1 … [`Shard::count`].
+    /// The number of the shard: 1 … [`Shard::count`].
     pub fn index(self) -> u32 {
         self.index
     }
 
-    /// The number of parts.
+    /// The number of shards.
     pub fn count(self) -> u32 {
         self.count
     }
@@ -60,7 +60,7 @@ impl TryFrom<WrittenShard> for Shard {
     }
 }
 
-/// There is no such part.
+/// The error of a shard whose number is not in 1 … `count`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no shard {index} of {count}; they are numbered from 1 on")]
 pub struct NoShard {

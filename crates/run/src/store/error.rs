@@ -18,7 +18,7 @@ pub enum StoreError {
     NotOurs(PathBuf),
     /// A file of this program that serves another purpose.
     #[error("{} holds a {}, not a {wanted}", .path.display(), .found.escape_debug())]
-    OtherKind {
+    OtherPurpose {
         /// The file.
         path: PathBuf,
         /// The purpose of the file, such as `pattern database`.

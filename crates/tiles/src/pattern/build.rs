@@ -34,7 +34,7 @@ use slide_run::{Stop, prefer_large_pages};
 /// The greatest number of tiles of a group.
 pub(super) const MOST_TILES: usize = 8;
 /// More cells than the boards have, so that indices are masked, not tested.
-const MOST_CELLS: usize = 32;
+const MASKED_CELLS: usize = 32;
 /// Tables with fewer placements are made in one thread.
 const SMALL: usize = 1 << 20;
 
@@ -60,7 +60,7 @@ pub(super) fn build(
 struct Build<'a> {
     shape: &'a GroupShape,
     /// The cells beside each cell, as bits.
-    near: [u32; MOST_CELLS],
+    near: [u32; MASKED_CELLS],
     regions: Regions,
     arrangements: Arrangements,
     /// The sets of cells, those with an even number of dark cells and those with an odd one.
@@ -105,7 +105,7 @@ impl<'a> Build<'a> {
     fn new(shape: &'a GroupShape) -> Self {
         let cells = shape.size().area();
         let tiles = shape.goal.len();
-        let mut near = [0; MOST_CELLS];
+        let mut near = [0; MASKED_CELLS];
         near[..cells].copy_from_slice(&CellNeighbours::new(shape.size()).bits);
         let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
         let dark = dark.fold(0_u32, |bits, (cell, _)| bits | 1 << cell);
@@ -218,7 +218,7 @@ impl<'a> Build<'a> {
             let mut is_empty = true;
             let free = ones(!set & self.regions.all());
             for hole in free.filter(|&cell| region(lanes, cell) as usize == number) {
-                for cell in ones(self.near[usize::from(hole) % MOST_CELLS] & set) {
+                for cell in ones(self.near[usize::from(hole) % MASKED_CELLS] & set) {
                     // The tile on `cell` came from `hole`, and the hole was where it is now.
                     let before = set ^ 1 << cell ^ 1 << hole;
                     let source = self.plane(before, cell);

@@ -63,7 +63,7 @@ const SMALL_8: &[&[u8]] = &[&[1, 2, 3, 4], &[5, 6, 7, 8]];
 const MOST_SMALL: usize = 6;
 const MOST_LARGE: usize = 8;
 /// The number of cells of the largest board with large tables.
-const MOST_CELLS: usize = 16;
+const MOST_LARGE_CELLS: usize = 16;
 
 /// All tiles in groups.
 pub(super) type Groups = Vec<Vec<u8>>;
@@ -141,7 +141,7 @@ pub(super) fn groups(board: Size, hole: u8, size: PatternSize) -> Groups {
         let cols = board.cols as u8;
         tiles.sort_unstable_by_key(|tile| (tile % cols, tile / cols));
     }
-    let is_large = size == PatternSize::Large && board.area() <= MOST_CELLS;
+    let is_large = size == PatternSize::Large && board.area() <= MOST_LARGE_CELLS;
     let most = if is_large { MOST_LARGE } else { MOST_SMALL };
     let parts = tiles.len().div_ceil(most).max(1);
     tiles.chunks(tiles.len().div_ceil(parts).max(1)).map(<[u8]>::to_vec).collect()

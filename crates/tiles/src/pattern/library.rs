@@ -140,7 +140,7 @@ fn read(path: &Path, shape: &GroupShape, bytes: usize) -> Result<Vec<u8>, StoreE
 }
 
 fn write(path: &Path, shape: &GroupShape, table: &[u8]) -> Result<(), StoreError> {
-    sealed::own_directory(path)?;
+    sealed::make_own_directory(path)?;
     sealed::write(path, KIND, VERSION, &shape.words(), |body: &mut dyn Write| body.write_all(table))
 }
 

@@ -1,4 +1,4 @@
-//! Numbers for the placements of a group of k tiles on n cells: 0 … n·(n − 1)·…·(n − k + 1) − 1.
+//! Ranks of the placements of a group of k tiles on n cells: 0 … n·(n − 1)·…·(n − k + 1) − 1.
 //!
 //! Each tile's cell is counted among the cells that the tiles before it have left, and the counts
 //! are the digits of a number of mixed radix:
@@ -8,18 +8,18 @@
 //! on cells 1 and 2:                      digits 1, 1 (of 3: cells 0 2 3),        number 1·3 + 1 = 4
 //! ```
 //!
-//! The counts of all cells are kept in one word, in lanes of 4 or 5 bits, so that one subtraction
-//! takes a cell away from all the counts after it.
+//! The counts of all cells are kept in one word, in lanes of 4 or 5 bits, so that taking a cell is one subtraction of 1
+//! from the lanes of all cells after it.
 
 use crate::board::MOST_CELLS;
 
-/// Counts of cells: how many of the cells before each are free.
+/// The number of free cells before each cell.
 pub(super) trait FreeCounts: Copy + Send + Sync {
-    /// All cells free.
+    /// The counts while all cells are free.
     const ALL: Self;
     /// The count of a cell.
     fn count(self, cell: u8) -> usize;
-    /// Takes a cell away.
+    /// The counts after a cell is taken.
     fn without(self, cell: u8) -> Self;
 }
 
@@ -46,23 +46,16 @@ impl FreeCounts for Lanes16 {
 pub(super) struct Lanes25(u128);
 
 impl Lanes25 {
-    const fn counts(first: u32, step: u128) -> u128 {
-        let mut lanes = 0;
-        let mut cell = 0;
-        while cell < 25 {
-            if cell >= first {
-                lanes |= if step == 0 { cell as u128 } else { step } << (5 * cell);
-            }
-            cell += 1;
-        }
-        lanes
-    }
-
+    /// For each cell a word with 1 in the lanes of the cells after it.
     const ONES: [u128; 32] = {
         let mut ones = [0; 32];
         let mut cell = 0;
         while cell < 25 {
-            ones[cell as usize] = Self::counts(cell + 1, 1);
+            let mut after = cell + 1;
+            while after < 25 {
+                ones[cell] |= 1 << (5 * after);
+                after += 1;
+            }
             cell += 1;
         }
         ones
@@ -70,7 +63,15 @@ impl Lanes25 {
 }
 
 impl FreeCounts for Lanes25 {
-    const ALL: Self = Self(Self::counts(0, 0));
+    const ALL: Self = {
+        let mut lanes = 0;
+        let mut cell = 0;
+        while cell < 25 {
+            lanes |= (cell as u128) << (5 * cell);
+            cell += 1;
+        }
+        Self(lanes)
+    };
 
     #[inline]
     fn count(self, cell: u8) -> usize {
@@ -83,7 +84,7 @@ impl FreeCounts for Lanes25 {
     }
 }
 
-/// The number of a placement; `cells` are those of the tiles.
+/// The rank of a placement of tiles on `cells`.
 #[inline]
 pub(super) fn rank<L: FreeCounts>(board_cells: usize, cells: impl Iterator<Item = u8>) -> usize {
     let mut lanes = L::ALL;
@@ -102,7 +103,7 @@ pub(super) fn placements(board_cells: usize, tiles: usize) -> usize {
     (0..tiles).map(|placed| board_cells - placed).product()
 }
 
-/// The cells of the placement with this number, on the cells of `free` in order.
+/// The cells of the placement with this rank, when tiles lie on the cells of `free` only.
 pub(super) fn unrank(free: &[u8], tiles: usize, mut rank: usize) -> Vec<u8> {
     let mut digits = vec![0; tiles];
     for (placed, digit) in digits.iter_mut().enumerate().rev() {

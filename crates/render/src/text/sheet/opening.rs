@@ -1,5 +1,5 @@
-//! The part above the moves on the first page: start and goal, and beside or below them the
-//! names of the pieces and the use of the sheet.
+//! The opening of a sheet, above the moves on its first page: start and goals, and beside or below them how
+//! to use the sheet and the names of the pieces.
 
 use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
@@ -9,12 +9,12 @@ use crate::pieces::{leavers, named};
 use crate::words::{columns, side_by_side};
 use slide_model::{Goal, Puzzle};
 
-/// The blanks between two boards.
+/// The empty columns between two boards.
 const GAP: usize = 4;
-/// The least columns beside the boards that are enough for words.
+/// The fewest columns beside the boards in which text is set.
 const LEAST_BESIDE: usize = 40;
 /// The most lines of the names of the pieces.
-const NAMES: usize = 6;
+const MOST_NAME_LINES: usize = 6;
 
 /// The lines, with an empty one at the end.
 pub(super) fn lines(
@@ -24,63 +24,76 @@ pub(super) fn lines(
     note: Option<&str>,
 ) -> Vec<String> {
     let mut drawn = Vec::new();
-    let mut texts: Vec<String> = note.into_iter().map(str::to_owned).collect();
+    let mut left_out = 0;
     if let Some(draughtsman) = draughtsman {
         let (boards, more) = boards(draughtsman);
         drawn = in_a_row(&boards);
-        if more > 0 {
-            texts.push(format!("There are {more} more goals, any of which will do."));
-        }
+        left_out = more;
     }
-    if let Some(Goal::Exit(exit)) = puzzle.goal() {
-        let who = leavers(puzzle, exit.piece);
-        let way = exit.toward.word();
-        texts.push(format!("{who} leaves the board {way} from {}.", exit.at));
-    }
-    let how = if layout.has_boards() {
-        "Tick a move when it is made; the board is drawn after every ten moves."
-    } else {
-        "Tick a move when it is made."
-    };
-    texts.push(how.to_owned());
-    let words = |width: usize| {
+    let sentences = sentences(puzzle, layout, note, left_out);
+    let text = |width: usize| {
         let mut names = wrapped(&names(puzzle), width);
-        if names.len() > NAMES {
-            names.truncate(NAMES);
+        if names.len() > MOST_NAME_LINES {
+            names.truncate(MOST_NAME_LINES);
             names.push("...".to_owned());
         }
-        let mut lines: Vec<String> = texts.iter().flat_map(|text| wrapped(text, width)).collect();
-        lines.append(&mut names);
-        lines
+        let lines = sentences.iter().flat_map(|sentence| wrapped(sentence, width));
+        lines.chain(names).collect::<Vec<String>>()
     };
     let wide = drawn.iter().map(|line| columns(line)).max().unwrap_or(0) + GAP;
     let width = LINE.saturating_sub(wide);
     let mut lines = if drawn.is_empty() || width < LEAST_BESIDE {
         drawn.extend((!drawn.is_empty()).then(String::new));
-        drawn.extend(words(LINE));
+        drawn.extend(text(LINE));
         drawn
     } else {
         // Below the headings of the boards, and no longer than these if possible.
-        let beside = std::iter::once(String::new()).chain(words(width)).collect();
+        let beside = std::iter::once(String::new()).chain(text(width)).collect();
         side_by_side(&[(0, drawn), (wide, beside)])
     };
     lines.push(String::new());
     lines
 }
 
-/// The start and as many goals as fit beside it, with their headings, and the number of those left out.
+/// The sentences about goals and the use of the sheet, after the note; `left_out` goals are not drawn.
+fn sentences(
+    puzzle: &Puzzle,
+    layout: SheetLayout,
+    note: Option<&str>,
+    left_out: usize,
+) -> Vec<String> {
+    let mut sentences: Vec<String> = note.into_iter().map(str::to_owned).collect();
+    if left_out > 0 {
+        sentences.push(format!("There are {left_out} more goals, any of which will do."));
+    }
+    if let Some(Goal::Exit(exit)) = puzzle.goal() {
+        let who = leavers(puzzle, exit.piece);
+        let way = exit.toward.word();
+        sentences.push(format!("{who} leaves the board {way} from {}.", exit.at));
+    }
+    let how = if layout.has_boards() {
+        "Tick a move when it is made; the board is drawn after every ten moves."
+    } else {
+        "Tick a move when it is made."
+    };
+    sentences.push(how.to_owned());
+    sentences
+}
+
+/// The start and as many goals as fit beside it, with their headings; and the number of goals left out, 0 if none fits.
 fn boards(draughtsman: &Draughtsman<'_>) -> (Vec<(&'static str, Drawing)>, usize) {
     let goals = draughtsman.goals();
     let pitch = draughtsman.width().max("start".len()) + GAP;
     let fit = ((LINE + GAP) / pitch).saturating_sub(1).min(goals.len());
-    let more = goals.len() - fit;
+    let left_out = if fit == 0 { 0 } else { goals.len() - fit };
     let mut all = vec![("start", draughtsman.start())];
     for goal in goals.into_iter().take(fit) {
         all.push((if all.len() == 1 { "goal" } else { "or" }, goal));
     }
-    (all, if fit == 0 { 0 } else { more })
+    (all, left_out)
 }
 
+/// Boards beside each other, below their headings.
 fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
     let wide = |(heading, board): &(&str, Drawing)| {
         board.iter().map(|line| columns(line)).max().unwrap_or(0).max(heading.len())
@@ -92,7 +105,7 @@ fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
     side_by_side(&texts.collect::<Vec<_>>())
 }
 
-/// `Pieces: B (Cao Cao), g h i j (soldier)`; nothing if no piece has a name.
+/// The names of the pieces: `Pieces: B (Cao Cao), g h i j (soldier)`; nothing if no piece has one.
 fn names(puzzle: &Puzzle) -> String {
     let parts: Vec<String> = named(puzzle).iter().map(|names| ascii(names)).collect();
     if parts.is_empty() { String::new() } else { format!("Pieces: {}", parts.join(", ")) }

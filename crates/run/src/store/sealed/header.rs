@@ -14,22 +14,22 @@ const CHECKSUM_BYTES: usize = size_of::<u64>();
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct SealedHeader {
     pub version: u32,
-    pub kind: String,
+    pub purpose: String,
     pub key: String,
     /// The place at which the body begins.
     pub bytes: u64,
 }
 
 /// The bytes of a header, its checksum included.
-pub(super) fn encode(version: u32, kind: &str, key: &str) -> io::Result<Vec<u8>> {
+pub(super) fn encode(version: u32, purpose: &str, key: &str) -> io::Result<Vec<u8>> {
     let length = |text: &str| {
         u32::try_from(text.len()).map_err(|_| io::Error::from(io::ErrorKind::InvalidInput))
     };
     let mut bytes = MARK.to_vec();
     bytes.extend(version.to_le_bytes());
-    bytes.extend(length(kind)?.to_le_bytes());
+    bytes.extend(length(purpose)?.to_le_bytes());
     bytes.extend(length(key)?.to_le_bytes());
-    bytes.extend(kind.as_bytes());
+    bytes.extend(purpose.as_bytes());
     bytes.extend(key.as_bytes());
     bytes.extend(checksum(&bytes).to_le_bytes());
     Ok(bytes)
@@ -53,11 +53,11 @@ pub(super) fn read(
     let number =
         |at: usize| u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]]);
     let version = number(8);
-    let kind_bytes = number(12);
+    let purpose_bytes = number(12);
     let key_bytes = number(16);
     // Lengths that are wrong must not make this reserve memory for them.
     let header_bytes =
-        (FIXED_BYTES + CHECKSUM_BYTES) as u64 + u64::from(kind_bytes) + u64::from(key_bytes);
+        (FIXED_BYTES + CHECKSUM_BYTES) as u64 + u64::from(purpose_bytes) + u64::from(key_bytes);
     if header_bytes > file_bytes {
         return Err(damaged());
     }
@@ -67,7 +67,7 @@ pub(super) fn read(
     if checksum(text).to_le_bytes() != sum {
         return Err(damaged());
     }
-    let (kind, key) = text[FIXED_BYTES..].split_at(kind_bytes as usize);
+    let (purpose, key) = text[FIXED_BYTES..].split_at(purpose_bytes as usize);
     let word = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).map_err(|_| damaged());
-    Ok(SealedHeader { version, kind: word(kind)?, key: word(key)?, bytes: header_bytes })
+    Ok(SealedHeader { version, purpose: word(purpose)?, key: word(key)?, bytes: header_bytes })
 }

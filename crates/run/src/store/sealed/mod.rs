@@ -4,10 +4,10 @@
 //!  bytes            content                                    example
 //!  8                mark of the program and of this layout     8B 's' 'l' 'i' 'd' 'e' '1' 0A
 //!  4                version of the format of the body          02 00 00 00
-//!  4                length of the kind                         0A 00 00 00
+//!  4                length of the purpose                      0A 00 00 00
 //!  4                length of the key                          0B 00 00 00
-//!  length of kind   the purpose of the file                    checkpoint
-//!  length of key    the subject of its content                 count move …
+//!  …                purpose: what the file is                  checkpoint
+//!  …                key: what its content is about             count move …
 //!  8                checksum of all above                      XXH3
 //!  …                body                                       any bytes, any number
 //!  8                length of the body
@@ -46,7 +46,7 @@ mod read;
 mod write;
 
 pub use super::replace::try_place;
-pub use own::{open_own, own_directory};
+pub use own::{make_own_directory, open_own};
 pub use read::{SealedReader, open};
 pub use write::write;
 

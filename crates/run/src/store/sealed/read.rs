@@ -16,13 +16,18 @@ pub struct SealedReader {
     left_bytes: u64,
 }
 
-/// Opens the sealed file at `path` if it is of this `kind`, `version` and `key`, and whole. The whole
+/// Opens the sealed file at `path` if it is of this `purpose`, `version` and `key`, and whole. The whole
 /// file is read for that, little by little, before anything of the body is returned.
 ///
 /// # Errors
-/// Any [`StoreError`] but `Write`. Of several, the most specific: a file of another kind is reported as
+/// Any [`StoreError`] but `Write`. Of several, the most specific: a file with another purpose is reported as
 /// such and not as one of another version.
-pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedReader, StoreError> {
+pub fn open(
+    path: &Path,
+    purpose: &str,
+    version: u32,
+    key: &str,
+) -> Result<SealedReader, StoreError> {
     let reading = |error| StoreError::reading(path, error);
     // Opening a pipe would wait for a writer.
     if !fs::metadata(path).map_err(reading)?.is_file() {
@@ -31,11 +36,11 @@ pub fn open(path: &Path, kind: &str, version: u32, key: &str) -> Result<SealedRe
     let mut file = File::open(path).map_err(reading)?;
     let file_bytes = file.metadata().map_err(reading)?.len();
     let header = header::read(&mut BufReader::new(&file), path, file_bytes)?;
-    if header.kind != kind {
-        return Err(StoreError::OtherKind {
+    if header.purpose != purpose {
+        return Err(StoreError::OtherPurpose {
             path: path.to_owned(),
-            found: header.kind,
-            wanted: kind.to_owned(),
+            found: header.purpose,
+            wanted: purpose.to_owned(),
         });
     }
     if header.version != version {

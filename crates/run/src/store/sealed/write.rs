@@ -9,7 +9,7 @@ use crate::store::StoreError;
 use crate::store::hashing::Hashing;
 use crate::store::replace::replace;
 
-/// Writes a sealed file at `path`, in place of any older one. `kind` is its purpose, such as
+/// Writes a sealed file at `path`, in place of any older one. `purpose` is a word, such as
 /// `checkpoint`; `version` is that of the format that `body` writes; `key` is any text that identifies
 /// the subject, such as the puzzle and the question in full.
 ///
@@ -18,14 +18,14 @@ use crate::store::replace::replace;
 /// there was one, is then as it was, and no other file remains.
 pub fn write(
     path: &Path,
-    kind: &str,
+    purpose: &str,
     version: u32,
     key: &str,
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), StoreError> {
     let mut body = Some(body);
     let mut write_body = |to: &mut dyn Write| body.take().map_or(Ok(()), |body| body(to));
-    replace(path, |file| seal(file, &header::encode(version, kind, key)?, &mut write_body))
+    replace(path, |file| seal(file, &header::encode(version, purpose, key)?, &mut write_body))
 }
 
 fn seal(
