@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         _ => "Challenges".to_owned(),
     });
     for puzzle in &all {
-        session.warn_of_doubts(puzzle, true);
+        session.warn_of_mistakes(puzzle, true);
     }
     let answers = session.all_at_once(&all, limits.effort.threads(), |puzzle, session| {
         let search = SolveOptions::default().metric(form.metric.unwrap_or(puzzle.metric()));

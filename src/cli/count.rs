@@ -152,7 +152,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             }
             return placements(puzzle, &options, run, question.components, form.format, session);
         }
-        session.warn_of_doubts(puzzle, question.goals);
+        session.warn_of_mistakes(puzzle, question.goals);
         let answer = session.search(puzzle, run, |run| processes.count(puzzle, &options, run))?;
         session.statistics(puzzle, &answer.statistics);
         if processes.is_silent() {

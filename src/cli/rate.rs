@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         let metric = question.metric.unwrap_or(puzzle.metric().by_hand());
         let options = SolveOptions::default().metric(metric);
-        session.warn_of_doubts(puzzle, true);
+        session.warn_of_mistakes(puzzle, true);
         let rated =
             session.search(puzzle, &session.run(limits), |run| rate(puzzle, &options, run))?;
         let outcome = match &rated {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use indicatif::HumanBytes;
-use slide::check::{Doubt, doubts};
+use slide::check::{PuzzleWarning, warnings};
 use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
 use slide::space::{Checkpoints, Limits, Parts, Reporter, Run, Statistics, Stop, map_in_threads};
@@ -283,12 +283,14 @@ impl Session {
 
     /// Warns once of probable mistakes in a puzzle; for many boards that would be too much. `goal` is true if the
     /// question is about its goal.
-    pub(crate) fn warn_of_doubts(&self, puzzle: &Puzzle, goal: bool) {
+    pub(crate) fn warn_of_mistakes(&self, puzzle: &Puzzle, goal: bool) {
         if self.is_one_of_many() {
             return;
         }
-        for doubt in doubts(puzzle).into_iter().filter(|doubt| goal || *doubt != Doubt::Solved) {
-            self.console.warn(format_args!("{}: {doubt}", puzzle.name()));
+        for warning in
+            warnings(puzzle).into_iter().filter(|warning| goal || *warning != PuzzleWarning::Solved)
+        {
+            self.console.warn(format_args!("{}: {warning}", puzzle.name()));
         }
     }
 

@@ -214,7 +214,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 .engine(long_run.engine),
         );
         let run = &heuristics.limit(session.run(limits)).checkpoints(long_run.once()?);
-        session.warn_of_doubts(puzzle, true);
+        session.warn_of_mistakes(puzzle, true);
         let answer = session.search(puzzle, run, |run| solve(puzzle, &options, run))?;
         session.statistics(puzzle, &answer.statistics);
         if matches!(answer.impossible, Some(Impossible::Parity { .. })) {

@@ -9,7 +9,6 @@ mod census;
 mod certificates;
 mod compare;
 mod design;
-mod doubts;
 mod files;
 mod flags;
 mod graph;
@@ -32,4 +31,5 @@ mod survey;
 #[cfg(unix)]
 mod terminal;
 mod tiles;
+mod warnings;
 mod ways_in;

@@ -76,7 +76,7 @@ pub(super) fn all(
     let to_come = AtomicUsize::new(ways.len() * puzzles.len());
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, SolveError>> {
         session.warn_of_full(puzzle);
-        session.warn_of_doubts(puzzle, true);
+        session.warn_of_mistakes(puzzle, true);
         let run = run(args, session, time);
         let common = options(args).metric(question.metric.unwrap_or(puzzle.metric().by_hand()));
         let remaining = ways.iter().take_while(|_| !session.interrupt.is_raised());

@@ -158,7 +158,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         certificate.once(session)?;
         let options = options(args, metric);
         let run = &run_of(args, session, &*processes)?;
-        session.warn_of_doubts(puzzle, false);
+        session.warn_of_mistakes(puzzle, false);
         let mut found =
             session.search(puzzle, run, |run| processes.hardest(puzzle, &options, run))?;
         if processes.is_silent() {

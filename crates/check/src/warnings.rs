@@ -1,4 +1,4 @@
-//! Doubts: warnings of what is legal in a puzzle and was probably not meant.
+//! Warnings of what is legal in a puzzle and was probably not meant.
 //!
 //! ```text
 //! BBoC              an exit, and straight pieces without axes: cars that go sideways
@@ -19,7 +19,7 @@ use slide_model::{Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle};
 /// Something legal that was probably not meant. Its text says how to change it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum Doubt {
+pub enum PuzzleWarning {
     /// All pieces are straight and there is an exit, as in Rush Hour, but those with these letters have no axis.
     #[error(
         "straight pieces and an exit, as in Rush Hour, but cars may go sideways here; if they may not, add `pieces: \
@@ -38,19 +38,19 @@ pub enum Doubt {
     Stuck(String),
 }
 
-/// Returns the doubts about a puzzle.
-pub fn doubts(puzzle: &Puzzle) -> Vec<Doubt> {
+/// Returns the warnings for a puzzle.
+pub fn warnings(puzzle: &Puzzle) -> Vec<PuzzleWarning> {
     let mut found = Vec::new();
     let sideways = letters(puzzle, &|id| puzzle.piece(id).axis() == Axis::Any);
     if !sideways.is_empty() && looks_like_rush_hour(puzzle) {
-        found.push(Doubt::Sideways(sideways));
+        found.push(PuzzleWarning::Sideways(sideways));
     }
     if Game::new(puzzle).is_solved() {
-        found.push(Doubt::Solved);
+        found.push(PuzzleWarning::Solved);
     }
     let stuck = stuck(puzzle);
     if puzzle.empty_cells() > 0 && !stuck.is_empty() {
-        found.push(Doubt::Stuck(letters(puzzle, &|id| stuck.contains(&id))));
+        found.push(PuzzleWarning::Stuck(letters(puzzle, &|id| stuck.contains(&id))));
     }
     found
 }
