@@ -366,7 +366,7 @@ impl RawPuzzle {
             match found.stopped {
                 Some(stop) => return Err(stopped(stop)),
                 None => {
-                    certificate.write(|to| certify_count(&self.0, &options, &found, run, to))?
+                    certificate.write(|to| certify_count(&self.0, &options, &found, run, to))?;
                 }
             }
             Ok(found)
@@ -395,7 +395,7 @@ impl RawPuzzle {
             match found.stopped {
                 Some(stop) => return Err(stopped(stop)),
                 None => {
-                    certificate.write(|to| certify_hardest(&self.0, &options, &found, run, to))?
+                    certificate.write(|to| certify_hardest(&self.0, &options, &found, run, to))?;
                 }
             }
             Ok(found)
