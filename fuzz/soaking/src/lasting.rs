@@ -55,7 +55,10 @@ fn known(dice: &mut Dice, place: &Place) -> Known {
 impl Known {
     fn failure(&self, more: &str, what: String) -> Failure {
         let run = CommandRun::new(&self.words, &[0, 1, 3]);
-        let again = CommandRun { same: true, ..CommandRun::new(&format!("{} {more}", self.words), &[0, 1, 3]) };
+        let again = CommandRun {
+            same: true,
+            ..CommandRun::new(&format!("{} {more}", self.words), &[0, 1, 3])
+        };
         let files = vec![("a.ron".to_owned(), self.text.clone())];
         let about = what.lines().next().unwrap_or_default().to_owned();
         Failure { case: Case { about, files, runs: vec![run, again] }, what }

@@ -135,8 +135,10 @@ pub fn threads(dice: &mut Dice, place: &Place) -> Result<(), Failure> {
         long.words.split_whitespace().filter(|word| !word.starts_with("-j")).collect();
     let words =
         format!("{} --max-states {limit} --memory-limit 1G --time-limit 60", words.join(" "));
-    let run =
-        |threads: &str, same| CommandRun { same, ..CommandRun::new(&format!("{words} {threads}"), &[0, 1, 3]) };
+    let run = |threads: &str, same| CommandRun {
+        same,
+        ..CommandRun::new(&format!("{words} {threads}"), &[0, 1, 3])
+    };
     let ended: Vec<_> = ["-j1", "-j2"]
         .map(|threads| {
             place.run(&format!("{words} {threads}").split_whitespace().collect::<Vec<_>>())

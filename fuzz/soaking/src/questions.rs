@@ -223,7 +223,8 @@ fn solve(dice: &mut Dice, puzzle: &Puzzle, by: Metric) -> Option<Vec<CommandRun>
     let Some(best) = all.first() else {
         return Some(vec![CommandRun::new(&words, &[1]).has("\"status\":\"unsolvable\"")]);
     };
-    let run = |more: &str| CommandRun::new(&format!("{words}{more}"), &[0]).has(solved(puzzle, best));
+    let run =
+        |more: &str| CommandRun::new(&format!("{words}{more}"), &[0]).has(solved(puzzle, best));
     Some(match dice.below(3) {
         0 => {
             let list = solutions(puzzle, &all);
