@@ -25,8 +25,9 @@ pub fn visit_goal_layers(
     run: &mut Run<'_>,
     visitor: &mut GoalLayerVisitor<'_>,
 ) -> Result<(u64, Option<Components>), EnumerateError> {
-    let limits = run.limits.clone();
-    let visit = GoalLayerVisit { joined, watch: run.watch(), visitor };
+    let watch = run.watch();
+    let limits = watch.limits;
+    let visit = GoalLayerVisit { joined, watch, visitor };
     with_board(puzzle, Identity::Solve, &mut limits.go_on(), visit)?
 }
 

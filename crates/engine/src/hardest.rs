@@ -156,8 +156,9 @@ pub fn hardest_by(
     if options.metric == Metric::Line && options.engine == Engine::Blocks {
         return Err(EnumerateError::LinesInBlocks);
     }
-    let limits = run.limits.clone();
-    let judging = HardestTask { by, puzzle, options, watch: run.watch() };
+    let watch = run.watch();
+    let limits = watch.limits;
+    let judging = HardestTask { by, puzzle, options, watch };
     with_board(puzzle, Identity::Solve, &mut limits.go_on(), judging)
         .unwrap_or_else(|stop| Ok(Hardest::stopped(stop)))
 }

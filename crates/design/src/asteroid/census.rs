@@ -151,7 +151,7 @@ impl Job for AsteroidJob {
         pair: u64,
         context: &TaskContext<'_, Self>,
     ) -> Result<SetFigures, TaskError<Self>> {
-        match judge(context.tables[pair as usize], self.top, &mut context.run()) {
+        match judge(context.tables[pair as usize], self.top, &mut context.run().silently()) {
             Ok(figures) => {
                 let mut part = self.nothing();
                 part.insert(pair, figures);

@@ -57,8 +57,9 @@ fn exactly(
         Plan::Layers(layers) => {
             let SolveOptions { metric, wanted, .. } = options;
             let key = format!("solve {metric:?} {wanted:?}\n{}", write_ron(puzzle));
-            let limits = run.limits.clone();
-            let solve = Solve { puzzle, layers, options, key, watch: run.watch() };
+            let watch = run.watch();
+            let limits = watch.limits;
+            let solve = Solve { puzzle, layers, options, key, watch };
             with_board(puzzle, Identity::Solve, &mut limits.go_on(), solve)
                 .unwrap_or_else(|stop| Ok(Answer::stopped(options.metric, stop)))?
         }

@@ -83,8 +83,9 @@ pub fn count_by(
     // Only left and right are exchanged where mirror images count once.
     let read = if options.mirror { Cow::Borrowed(puzzle) } else { preferred_orientation(puzzle) };
     let key = key(puzzle, options, matches!(read, Cow::Owned(_)));
-    let limits = run.limits.clone();
-    let task = CountTask { by, options, key, watch: run.watch() };
+    let watch = run.watch();
+    let limits = watch.limits;
+    let task = CountTask { by, options, key, watch };
     let counted = with_board(&read, identity, &mut limits.go_on(), task);
     match counted.unwrap_or_else(|stop| Err(EnumerateError::Stopped(stop))) {
         Err(EnumerateError::Stopped(stop)) => Ok(Count::nothing(stop)),

@@ -63,8 +63,9 @@ pub fn components(
     options: &CountOptions,
     run: &mut Run<'_>,
 ) -> Result<Components, EnumerateError> {
-    let limits = run.limits.clone();
-    let task = ComponentsTask { watch: run.watch() };
+    let watch = run.watch();
+    let limits = watch.limits;
+    let task = ComponentsTask { watch };
     with_board(&preferred_orientation(puzzle), identity(options), &mut limits.go_on(), task)?
 }
 

@@ -29,8 +29,8 @@ use crate::{Limits, Parts, Progress, Reporter, Run, Saver, Stop};
 /// The time between two looks of the caller's thread.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
-/// Runs a job, or one shard of it. There are no layers to be kept in a directory. That a limit stopped it is no error: it is in
-/// [`JobResult::stopped`].
+/// Runs a job, or one shard of it; nothing is kept in the directory of its checkpoints. That a limit stopped it is no
+/// error: it is in [`JobResult::stopped`].
 ///
 /// # Errors
 /// The question has no meaning, a checkpoint cannot be read or written, or a task has failed.
