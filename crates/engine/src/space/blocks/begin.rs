@@ -12,7 +12,7 @@ use crate::space::error::SearchFault;
 use slide_run::store::sealed::SealedReader;
 use slide_run::store::write_words;
 use slide_run::threads::{self, MOST_THREADS};
-use slide_run::{Stop, TooLarge};
+use slide_run::{Limits, Stop, TooLarge};
 
 /// In place of the number of planes: two that have the layers in turn.
 const IN_TURN: u64 = 3;
@@ -77,31 +77,36 @@ impl BlockLayers {
             if depth == self.depth {
                 self.layer_goals += self.goals_in(spot, 1 << spot.bit);
             }
-            self.mark(spot, depth)?;
+            self.mark(spot, 1 << spot.bit, depth)?;
         }
         Ok(())
     }
 
-    /// Marks a state of a layer.
-    pub(super) fn mark(&mut self, spot: BitPosition, depth: u32) -> Result<(), TooLarge> {
+    /// Marks the states of a layer that these bits of a word say.
+    pub(super) fn mark(
+        &mut self,
+        word: BitPosition,
+        states: u64,
+        depth: u32,
+    ) -> Result<(), TooLarge> {
         let age = self.depth - depth;
-        let plane = usize::from(spot.parity ^ self.parity ^ (age % 2) as u8);
+        let plane = usize::from(word.parity ^ self.parity ^ (age % 2) as u8);
         if plane == self.planes.len() {
             self.add_plane()?;
         }
         for index in 0..self.kept.len() {
             if self.is_kept(index, depth) {
-                self.kept[index][spot.word] |= 1 << spot.bit;
+                self.kept[index][word.word] |= states;
             }
         }
         if age < 2 {
             let plane = &mut self.planes[plane];
-            let sum = &mut plane.sums[usize::from(spot.parity)][spot.block as usize];
+            let sum = &mut plane.sums[usize::from(word.parity)][word.block as usize];
             if *sum == 0 {
-                plane.live[usize::from(spot.parity)].push(spot.block);
+                plane.live[usize::from(word.parity)].push(word.block);
             }
-            *sum |= 1 << spot.word_of_part;
-            plane.words[spot.word] |= 1 << spot.bit;
+            *sum |= 1 << word.word_of_part;
+            plane.words[word.word] |= states;
         }
         Ok(())
     }
@@ -109,23 +114,25 @@ impl BlockLayers {
     /// Makes all goals among the packings layer 0.
     ///
     /// # Errors
-    /// There is no memory for states of both parities.
-    pub fn begin_at_goals(&mut self) -> Result<(), TooLarge> {
-        for run in 0..self.graph.runs.len() {
-            for block in self.graph.runs[run].blocks.clone() {
-                for slot in 0..self.graph.order(run).places.len() {
-                    let Some(goals) = self.graph.marks.get(block) else { break };
-                    let spot = self.graph.spot_in(block, run, slot as u32);
-                    if goals[spot.word_of_block] >> spot.bit & 1 == 1 {
-                        if self.states == 0 {
-                            self.parity = spot.parity;
-                        }
-                        self.mark(spot, 0)?;
-                        self.states += 1;
-                    }
-                }
+    /// The limit that was reached: there may be a great many goals.
+    pub fn begin_at_goals(&mut self, limits: &Limits) -> Result<(), Stop> {
+        let mut looks = 0_u64;
+        self.each_word(&mut |this, BlockWord { spot, .. }| {
+            let Some(marks) = this.graph.marks.get(spot.block) else { return Ok(()) };
+            looks += 1;
+            if looks % AT_ONCE as u64 == 0 {
+                limits.check(0, this.bytes())?;
             }
-        }
+            let goals = marks[spot.word_of_block];
+            if goals != 0 {
+                if this.states == 0 {
+                    this.parity = spot.parity;
+                }
+                this.mark(spot, goals, 0)?;
+                this.states += u64::from(goals.count_ones());
+            }
+            Ok(())
+        })?;
         self.layer_states = self.states;
         self.layer_goals = self.states;
         Ok(())

@@ -50,7 +50,7 @@ impl BlockLayers {
                 this.depth = 0;
                 this.states = 1;
                 this.parity = spot.parity;
-                this.mark(spot, 0)?;
+                this.mark(spot, 1 << spot.bit, 0)?;
                 let mut goals = this.goals_in(spot, 1 << spot.bit);
                 while this.advance(&mut watch)? > 0 {
                     goals += this.layer_goals;

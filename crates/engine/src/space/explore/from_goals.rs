@@ -3,7 +3,7 @@
 use super::change::BlocksQuery;
 use super::{Explore, ExploreStage, StateOrder};
 use crate::board::{Board, Code, Mask, Position};
-use crate::space::blocks::BlockLayers;
+use crate::space::blocks::{AT_ONCE, BlockLayers};
 use crate::space::components::Components;
 use crate::space::error::{EnumerateError, SearchFault};
 use crate::space::first::First;
@@ -44,7 +44,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let mut just_solved = 0;
         let mut position = board.position();
         let mut roots = Vec::new();
+        let mut looked = 0_usize;
+        let mut in_time = Ok(());
         goals.each_state(board, false, &mut |state| {
+            looked += 1;
+            if looked % AT_ONCE == 0 {
+                let roots = (size_of::<Code<W>>() * roots.capacity()) as u64;
+                let bytes = goals.bytes() + roots;
+                in_time = watch.limits.check(0, board.bytes() + bytes);
+            }
             if !named.is_empty() {
                 board.unpack(&state(), &mut position);
                 just_solved += u64::from(can_step(board, &position, named));
@@ -52,8 +60,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             if !has_blocks {
                 roots.push(state());
             }
-            !named.is_empty() || !has_blocks
+            in_time.is_ok() && (!named.is_empty() || !has_blocks)
         });
+        in_time?;
         if has_blocks {
             this.engine_log = format!("breadth-first in blocks: {}", goals.engine_log());
             this.stage = this.stage_of(goals);
@@ -75,7 +84,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let memory = watch.limits.memory_left(self.board.bytes());
         let blocks = self.blocks(&BlocksQuery::all(metric, memory), watch)?;
         let Some(mut blocks) = blocks else { return Ok(None) };
-        blocks.begin_at_goals().map_err(Stop::from)?;
+        blocks.begin_at_goals(watch.limits)?;
         watch.limits.check(0, self.board.bytes() + blocks.bytes())?;
         Ok(Some(blocks))
     }
