@@ -25,7 +25,7 @@ pub use mask::{Bit, Mask, Wide};
 pub use mirror::Mirror;
 pub use position::{Change, Position};
 pub use ranking::{
-    Automaton, GoalTargets, Pair, PathEdge, Paths, ROUTES_OF_STEP, Remainders, Steps,
+    Automaton, GoalTargets, Pair, Pairs, PathEdge, Paths, ROUTES_OF_STEP, Remainders, Steps,
 };
 pub use slide_run::{
     BitInstructions, FixedMap, FixedSet, FixedState, TooLarge, configure_allocator,

@@ -21,18 +21,21 @@
 //!
 //! (M. Dietzfelbinger, S. Edelkamp, *Perfect hashing for state spaces in BDD representation*, 2009.)
 
+mod all_steps;
 mod automaton;
 mod goal_targets;
 mod inventory;
 mod pairs;
 mod paths;
+mod places;
 mod remainders;
 mod route_tables;
 mod routes;
 
+pub use all_steps::Steps;
 pub use automaton::Automaton;
 pub use goal_targets::GoalTargets;
-pub use pairs::{Pair, Steps};
+pub use pairs::{Pair, Pairs};
 pub use paths::{PathEdge, Paths};
 pub use remainders::Remainders;
 pub use route_tables::ROUTES_OF_STEP;

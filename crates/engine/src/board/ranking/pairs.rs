@@ -17,67 +17,26 @@
 //! A [`Pair`] is such a step under way: it is fed the tokens of its own path one by one, and takes the
 //! other path along. Both ends of a step are packings, and nothing else makes a step legal, but for
 //! blockers: pieces at certain cells stop it. So with blockers a pair begins at the first cell
-//! where a piece could be in the way, and is done only after the last.
+//! where one could be in the way, and is done only after the last.
 //!
 //! Slides and moves are successive steps of one piece, while no other piece moves. So they are
 //! pairs too; all that any of the steps would meet is in their way (see `routes.rs`). Where several routes lead to one cell,
 //! a pair knows which of them are still free (`route_tables.rs`).
+//!
+//! Most of those that begin come to nothing: a piece stands in the way, or the pieces that are left fit in no other
+//! way. The cells where a node can still have each token (`places.rs`) tell that early. They also tell
+//! what earlier pieces cover. So a pair need not begin before the first cell of its route:
+//!
+//! ```text
+//!   B B a .     a to the right and down: its route needs the last column. It begins at a, since no node with
+//!   c c c .     a piece that covers a cell of the route can have that cell empty.
+//! ```
 
-use super::super::compiled::Board;
-use super::super::mask::{Bit, Mask, Wide};
+use super::super::mask::{Bit, Mask};
+use super::all_steps::{PairStep, Steps};
 use super::paths::{PathEdge, Paths};
-use super::route_tables::{ROUTES_OF_STEP, RouteGroup, RouteTables};
-use super::routes::Routes;
-use slide_model::Metric;
-
-/// A piece may have one route from one place for each of these bytes, but no fewer than [`FEW_ROUTES`] and no more than
-/// [`MANY_ROUTES`]. Each new route is compared with all before it to the same cell.
-const ROUTE_BYTES: u64 = 1 << 17;
-const FEW_ROUTES: u64 = 512;
-const MANY_ROUTES: u64 = 4096;
-
-// The number of a route leaves two bits of a word for its progress, and one that says that it is not alone.
-const _: () = assert!(64 * Wide::<8>::WORDS as u64 * MANY_ROUTES * u8::MAX as u64 <= 1 << 29);
-
-/// A step of a kind's pieces from a cell to a later one.
-#[derive(Clone, Copy, Debug)]
-struct PairStep {
-    token: u8,
-    from: Bit,
-    to: Bit,
-    /// The first cell that matters.
-    begin: Bit,
-    /// The number of its first route among those of all steps.
-    number: u32,
-    routes: RouteGroup,
-}
-
-impl PairStep {
-    /// Returns whether it leads to a cell beside the first one.
-    fn is_single(&self, stride: Bit) -> bool {
-        let far = self.to - self.from;
-        far == 1 || far == stride
-    }
-}
-
-/// All steps down or to the right that pieces could make on a board, or all such slides or moves.
-#[derive(Clone, Debug)]
-pub struct Steps {
-    /// In the order of their first cells.
-    all: Vec<PairStep>,
-    /// The index at which the steps of each first cell begin.
-    begins: Vec<u32>,
-    tables: RouteTables,
-    /// Routes of all steps.
-    count: u32,
-    form_of_token: Vec<u8>,
-    /// Bits from one row of the board to the next.
-    stride: Bit,
-    are_single: bool,
-    are_tiles: bool,
-    longest: usize,
-    moves_flip_parity: bool,
-}
+use super::places::Places;
+use super::route_tables::EmptyPlaces;
 
 /// A step that is not complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,208 +59,43 @@ impl Pair {
     }
 }
 
-/// A set of forms. The number of a form is a byte.
-pub(super) type FormSet = [u64; (u8::MAX as usize + 1) / 64];
-
-/// The meaning of a cell for a route.
-pub(super) struct CellMeaning {
-    /// The number of the route.
-    pub route: u32,
-    /// The forms whose pieces are in its way if they begin at the cell.
-    pub blocking: FormSet,
-    /// Bits that say whether the cell is the first, the last or the end of the step, and then its token.
-    pub role: u16,
-}
-
 const OWN: u8 = 1;
 const OTHER: u8 = 2;
 
-impl Steps {
-    /// The moves of this metric on a board; `None` if more than one piece makes them, if their tables take more than
-    /// `most_bytes`, if they have too many routes for that, or if `goes_on`, called now and then with the number of
-    /// routes so far, returns false.
-    pub fn new<M: Mask, const W: usize>(
-        board: &Board<M, W>,
-        metric: Metric,
-        most_bytes: u64,
-        goes_on: &dyn Fn(u64) -> bool,
-    ) -> Option<Self> {
-        if metric == Metric::Line {
-            return None;
-        }
-        let bits = board.bits();
-        let mut form_of_token = vec![0];
-        for token in 1..board.token_covers.len() {
-            form_of_token.push(board.form_of_token(token as u8) as u8);
-        }
-        let mut finder = Routes::new(board);
-        let most_routes = (most_bytes / ROUTE_BYTES).clamp(FEW_ROUTES, MANY_ROUTES) as usize;
-        let mut all: Vec<PairStep> = Vec::new();
-        let mut tables = RouteTables::new(bits, board.forms.len());
-        let mut longest = 0;
-        let mut count = 0;
-        for (form, body) in board.forms.iter().enumerate() {
-            for from in body.fits.bits() {
-                let so_far = u64::from(count);
-                let goes_on = || goes_on(so_far);
-                let routes = finder.from(form, from, metric, most_routes, &goes_on)?;
-                let mut later = Vec::new();
-                for (index, route) in routes.iter().enumerate().filter(|(_, route)| route.to > from)
-                {
-                    later.push((route.to, index));
-                }
-                later.sort_unstable();
-                let to_one_cell = later.chunk_by(|one, next| one.0 == next.0);
-                for group in to_one_cell.flat_map(|group| group.chunks(ROUTES_OF_STEP)) {
-                    let mut begin = from;
-                    let mut last = from;
-                    for &(_, index) in group {
-                        let route = &routes[index];
-                        let reach = finder.reach(form, from, route);
-                        let entered = route.swept.without(board.cover(form, from));
-                        tables.add(&route.obstacles, entered, reach.last);
-                        begin = begin.min(reach.first);
-                        last = route.swept.bits().last().map_or(last, |cell| last.max(cell));
-                    }
-                    let to = group[0].0;
-                    let routes = tables.group(group.len() as u8);
-                    longest = longest.max(usize::from(last - from));
-                    // While it grows, a list is there twice.
-                    if 2 * tables.bytes() > most_bytes {
-                        return None;
-                    }
-                    let tokens = form_of_token.iter().enumerate().skip(1);
-                    for (token, _) in tokens.filter(|(_, of)| usize::from(**of) == form) {
-                        let token = token as u8;
-                        let number = count;
-                        all.push(PairStep { token, from, to, begin, number, routes });
-                        count += u32::from(routes.count);
-                    }
-                }
-            }
-        }
-        let mut start = board.position();
-        board.unpack(&board.start, &mut start);
-        let are_single = start.pieces.count() as usize == form_of_token.len() - 1;
-        let are_tiles = are_single && board.floor.count() == start.pieces.count() + 1;
-        let mut this = Self {
-            all,
-            begins: vec![0; bits + 1],
-            tables,
-            count,
-            form_of_token,
-            stride: board.layout.stride() as Bit,
-            are_single,
-            are_tiles,
-            longest: if board.apart.is_some() { bits } else { longest + 1 },
-            moves_flip_parity: false,
-        };
-        this.sort();
-        Some(this)
+/// The pairs of packings that are one step apart, on all paths.
+#[derive(Debug)]
+pub struct Pairs<'a> {
+    /// The paths of all packings.
+    pub paths: &'a Paths,
+    /// The steps.
+    pub steps: &'a Steps,
+    /// For slides and moves.
+    places: Option<Places>,
+}
+
+impl<'a> Pairs<'a> {
+    /// The pairs of these steps.
+    pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
+        let places = (!steps.moves_flip_parity()).then(|| Places::new(paths, steps.cells()));
+        Self { paths, steps, places }
     }
 
-    /// Sorts the steps, and finds out what follows from all of them.
-    fn sort(&mut self) {
-        self.all.sort_unstable_by_key(|step| (step.begin, step.token, step.from, step.number));
-        for step in &self.all {
-            self.begins[usize::from(step.begin) + 1] += 1;
-        }
-        for cell in 0..self.cells() {
-            self.begins[cell + 1] += self.begins[cell];
-        }
-        self.moves_flip_parity = self.all.iter().all(|step| step.is_single(self.stride));
-    }
-
-    /// Bytes taken.
+    /// Bytes taken, without paths and steps.
     pub fn bytes(&self) -> u64 {
-        (size_of::<PairStep>() * self.all.capacity()) as u64 + self.tables.bytes()
+        self.places.as_ref().map_or(0, Places::bytes)
     }
 
-    /// The number of moves for each hundred steps.
-    pub fn moves_per_100_steps(&self) -> u64 {
-        let single = self.all.iter().filter(|step| step.is_single(self.stride)).count();
-        100 * self.all.len() as u64 / single.max(1) as u64
-    }
-
-    /// The number of routes for each hundred moves.
-    pub fn routes_per_100_moves(&self) -> u64 {
-        100 * u64::from(self.count) / self.all.len().max(1) as u64
-    }
-
-    /// The number of routes of all tokens' steps.
-    pub fn count(&self) -> usize {
-        self.count as usize
-    }
-
-    /// The number of cells, those between the rows of the board included.
-    pub(super) fn cells(&self) -> usize {
-        self.begins.len() - 1
-    }
-
-    /// The meaning of a cell for each route of each step, in the order of the numbers of routes.
-    pub(super) fn meanings(&self, cell: Bit) -> impl Iterator<Item = CellMeaning> {
-        self.all.iter().flat_map(move |step| {
-            (0..Bit::from(step.routes.count)).map(move |route| {
-                let mut blocking = FormSet::default();
-                for form in 0..self.tables.forms {
-                    let is_in_the_way = self.tables.free(step.routes, 1 << route, form, cell) == 0;
-                    blocking[form / 64] |= u64::from(is_in_the_way) << (form % 64);
-                }
-                let end = self.tables.end(step.routes, route);
-                let places = [step.from, step.to, end].map(|place| u16::from(place == cell));
-                let token = if places[0] + places[1] > 0 { u16::from(step.token) } else { 0 };
-                let role = token << 3 | places[0] << 2 | places[1] << 1 | places[2];
-                CellMeaning { route: step.number + u32::from(route), blocking, role }
-            })
-        })
-    }
-
-    /// The pair without the routes that need more than others from this cell on, or as much as an earlier one.
-    pub fn without_longer(&self, pair: Pair, cell: Bit) -> Pair {
-        let routes = self.all[pair.step as usize].routes;
-        Pair { free: self.tables.shortest(routes, pair.free, cell), ..pair }
-    }
-
-    /// The numbers of a pair's free routes.
-    pub(super) fn numbers(&self, pair: Pair) -> impl Iterator<Item = u32> {
-        let first = self.all[pair.step as usize].number;
-        pair.free.bits().map(move |route| first + u32::from(route))
-    }
-
-    /// Returns whether each move is a single step: it flips the parity of a packing.
-    pub fn moves_flip_parity(&self) -> bool {
-        self.moves_flip_parity
-    }
-
-    /// Returns whether each piece is a kind of its own.
-    pub fn are_single(&self) -> bool {
-        self.are_single
-    }
-
-    /// Returns whether all pieces are tiles of one cell, each a kind of its own, and one cell is empty: then each
-    /// move swaps it with a tile.
-    pub fn are_tiles(&self) -> bool {
-        self.are_tiles
-    }
-
-    /// Returns whether a step that is under way (see [`Pair::what`]) begins at no node whose first cell is this
-    /// one or one before it.
-    pub fn is_past(&self, what: u32, cell: Bit) -> bool {
-        let step = &self.all[(what >> 2) as usize];
-        // Where pieces far off can be in the way, their cells may be covered already.
-        step.begin > cell && step.begin == step.from
-    }
-
-    /// The number of cells for which a pair can be under way. With blockers that is all of
-    /// them: a piece keeps others away from cells far after it, so that paths meet late.
-    pub fn longest(&self) -> usize {
-        self.longest
-    }
-
-    /// The part of a token in the parity of a packing, which each step flips.
+    /// The cells that can still be empty from a node on.
     #[inline]
-    pub fn parity(&self, at: Bit, token: usize) -> u8 {
-        if token == 0 { 0 } else { ((at / self.stride + at % self.stride) % 2) as u8 }
+    fn empty_places(&self, node: u32) -> EmptyPlaces<'_> {
+        let cells = self.places.as_ref().map(|places| places.of(node, 0));
+        EmptyPlaces { count: self.paths.empties(node), cells }
+    }
+
+    /// Returns whether a token can still be read at a cell from a node on, as far as that is known.
+    #[inline]
+    fn has_place(&self, node: u32, token: u8, at: Bit) -> bool {
+        self.places.as_ref().is_none_or(|places| places.has(node, token.into(), at))
     }
 
     /// Those of a step's routes that a token read next leaves free.
@@ -310,37 +104,45 @@ impl Steps {
         if token == 0 {
             return among;
         }
-        self.tables.free(step.routes, among, usize::from(self.form_of_token[token]), at)
+        let form = self.steps.form_of_token[token];
+        self.steps.tables.free(step.routes, among, form.into(), at)
     }
 
     /// Calls `visit` with every pair that begins where the own path takes `edge`. `follow_edge` gets the edges
     /// that the other path takes before that: node and token.
     pub fn begin<P: Clone>(
         &self,
-        paths: &Paths,
         edge: PathEdge,
         place: &P,
         follow_edge: impl Fn(&mut P, u32, usize),
         mut visit: impl FnMut(Pair, P),
     ) {
         let PathEdge { node, token, next } = edge;
+        let Self { paths, steps, .. } = *self;
         let at = paths.first(node);
-        let end = usize::from(paths.first(next)).min(self.begins.len() - 1);
-        let steps = |from: usize, to: usize| self.begins[from]..self.begins[to];
-        for step in steps(usize::from(at), usize::from(at) + 1) {
+        let end = usize::from(paths.first(next)).min(steps.cells());
+        let empty = self.empty_places(node);
+        for (index, step) in steps.beginning(usize::from(at)..usize::from(at) + 1) {
+            let free = steps.tables.with_room(step.routes, step.routes.all(), at, empty);
+            if free == 0 {
+                continue;
+            }
             let mut place = place.clone();
-            let pair = Pair { step, placed: 0, node, free: self.all[step as usize].routes.all() };
+            let pair = Pair { step: index, placed: 0, node, free };
             let along = |node, token| follow_edge(&mut place, node, token);
-            if let Some(pair) = self.advance(paths, pair, edge, along) {
+            if let Some(pair) = self.advance(pair, edge, along) {
                 visit(pair, place);
             }
         }
         // Blockers at cells that are covered by now are not there; the step itself is still to come.
-        for index in steps(usize::from(at) + 1, end) {
-            let step = &self.all[index as usize];
-            let is_open = usize::from(step.from) >= end;
+        let empty = self.empty_places(next);
+        for (index, step) in steps.beginning(usize::from(at) + 1..end) {
+            if usize::from(step.from) < end {
+                continue;
+            }
             let free = self.free(step, step.routes.all(), token, at);
-            if is_open && free != 0 {
+            let free = steps.tables.with_room(step.routes, free, step.begin, empty);
+            if free != 0 {
                 let mut place = place.clone();
                 follow_edge(&mut place, node, token);
                 visit(Pair { step: index, placed: 0, node: next, free }, place);
@@ -353,13 +155,13 @@ impl Steps {
     #[inline]
     pub fn advance(
         &self,
-        paths: &Paths,
         pair: Pair,
         edge: PathEdge,
         mut follow_edge: impl FnMut(u32, usize),
     ) -> Option<Pair> {
         let PathEdge { node, token, next } = edge;
-        let step = &self.all[pair.step as usize];
+        let paths = self.paths;
+        let step = self.steps.get(pair);
         let at = paths.first(node);
         let mut placed = pair.placed;
         let mut free = pair.free;
@@ -393,17 +195,23 @@ impl Steps {
         if decided && placed != OWN | OTHER {
             return None;
         }
-        let free = self.tables.with_room(step.routes, free, until, paths.empties(next));
+        if placed & OWN == 0 && !self.has_place(next, step.token, step.from)
+            || placed & OTHER == 0 && !self.has_place(other, step.token, step.to)
+        {
+            return None;
+        }
+        let empty = self.empty_places(next);
+        let free = self.steps.tables.with_room(step.routes, free, until, empty);
         (free != 0).then_some(Pair { step: pair.step, placed, node: other, free })
     }
 
     /// Returns whether both paths are one again, now that the own one is at `node`.
     #[inline]
-    pub fn is_done(&self, paths: &Paths, pair: Pair, node: u32) -> bool {
-        let step = &self.all[pair.step as usize];
-        let at = paths.first(node);
+    pub fn is_done(&self, pair: Pair, node: u32) -> bool {
+        let step = self.steps.get(pair);
+        let at = self.paths.first(node);
         pair.node == node
             && pair.placed == OWN | OTHER
-            && pair.free.bits().any(|route| self.tables.end(step.routes, route) < at)
+            && pair.free.bits().any(|route| self.steps.tables.end(step.routes, route) < at)
     }
 }

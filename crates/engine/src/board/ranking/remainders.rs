@@ -10,7 +10,8 @@
 //! cell means the same to both. (Partition refinement: J. Hopcroft, *An n log n algorithm for minimizing states in a
 //! finite automaton*, 1971, divides the states of an automaton in this way.)
 
-use super::pairs::{CellMeaning, Pair, Steps};
+use super::all_steps::{CellMeaning, Steps};
+use super::pairs::Pair;
 use crate::board::Bit;
 use slide_run::FixedMap;
 

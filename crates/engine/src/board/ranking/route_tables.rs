@@ -31,6 +31,15 @@ impl RouteGroup {
     }
 }
 
+/// The cells that can still be empty.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct EmptyPlaces<'a> {
+    /// The number of cells that will be.
+    pub count: u32,
+    /// A bit for each cell that can be; `None` if that is not known.
+    pub cells: Option<&'a [u64]>,
+}
+
 /// The obstacles of all routes, and more.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RouteTables {
@@ -100,17 +109,28 @@ impl RouteTables {
         })
     }
 
-    /// Those of these routes that enter no more than this number of cells from this one on.
+    /// Those of these routes whose cells from this one on can all be empty.
     #[inline]
-    pub fn with_room(&self, group: RouteGroup, among: u64, from: Bit, cells: u32) -> u64 {
+    pub fn with_room(
+        &self,
+        group: RouteGroup,
+        among: u64,
+        from: Bit,
+        empty: EmptyPlaces<'_>,
+    ) -> u64 {
         let word = usize::from(from / 64);
-        let bit = from % 64;
+        let from_on = u64::MAX << (from % 64);
         among.bits().fold(among, |free, route| {
             let begin = (group.first + u32::from(route)) as usize * self.words;
             let entered = &self.entered[begin..][..self.words];
-            let Some([first, others @ ..]) = entered.get(word..) else { return free };
-            let others = others.iter().map(|word| word.count_ones()).sum::<u32>();
-            free & !(u64::from((first >> bit).count_ones() + others > cells) << route)
+            let mut count = 0;
+            let mut covered = 0;
+            for (index, &cells) in entered.iter().enumerate().skip(word) {
+                let cells = if index == word { cells & from_on } else { cells };
+                count += cells.count_ones();
+                covered |= cells & !empty.cells.map_or(u64::MAX, |empty| empty[index]);
+            }
+            free & !(u64::from(covered != 0 || count > empty.count) << route)
         })
     }
 

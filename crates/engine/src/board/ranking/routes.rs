@@ -29,11 +29,18 @@ pub(super) struct PieceRoute<M> {
     blockers: PlaceSpan,
 }
 
+impl<M: Mask> PieceRoute<M> {
+    /// Its first cell, or the first place where a blocker could be in the way.
+    pub fn begin(&self) -> Bit {
+        self.swept.first().map_or(self.blockers.first, |first| first.min(self.blockers.first))
+    }
+}
+
 /// The first and the last of some places.
 #[derive(Clone, Copy)]
-pub(super) struct PlaceSpan {
-    pub first: Bit,
-    pub last: Bit,
+struct PlaceSpan {
+    first: Bit,
+    last: Bit,
 }
 
 impl PlaceSpan {
@@ -164,16 +171,13 @@ impl<'b, M: Mask, const W: usize> Routes<'b, M, W> {
         Some(route)
     }
 
-    /// The places from the first to the last where a piece could be in the way that neither the first nor the
-    /// last place of the moving piece rules out.
-    pub fn reach(&self, form: usize, from: Bit, route: &PieceRoute<M>) -> PlaceSpan {
+    /// The last place where a piece could be in the way of a route from a place, unless the first or the last place of the
+    /// moving piece rules that out.
+    pub fn end(&self, form: usize, from: Bit, route: &PieceRoute<M>) -> Bit {
         let ends = self.board.cover(form, from).or(self.board.cover(form, route.to));
         let between = route.swept.without(ends);
-        let mut span = route.blockers;
-        for covering in &self.covering {
-            Self::union(covering, between).bits().for_each(|at| span.add(at));
-        }
-        span
+        let places = self.covering.iter().map(|covering| Self::union(covering, between));
+        places.filter_map(|places| places.bits().last()).fold(route.blockers.last, Bit::max)
     }
 
     /// The places at which pieces cover any of these cells.

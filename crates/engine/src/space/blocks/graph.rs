@@ -139,7 +139,7 @@ impl BlockGraph {
         let mut parities = Parities::new(cut, steps);
         let ranges = Ranges::new(cut, steps, budget);
         let targets = targets.map(Mutex::new);
-        let walk = PairWalk::new(cut, slices, steps, &parities.flips, targets.as_ref(), &ranges);
+        let walk = PairWalk::new(cut, slices, &parities.flips, targets.as_ref(), &ranges);
         let found = walk.run(threads)?;
         drop(walk);
         budget.keep(found.bytes());

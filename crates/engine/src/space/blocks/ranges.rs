@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::cut::{Cut, MOST_SLOTS};
-use crate::board::{Pair, PathEdge, ROUTES_OF_STEP, Remainders, Steps};
+use crate::board::{Pair, Pairs, PathEdge, ROUTES_OF_STEP, Remainders, Steps};
 use crate::space::shards::{NodePairKey, Shards};
 use slide_run::FixedMap;
 use slide_run::threads::map;
@@ -74,8 +74,8 @@ struct RangeShard {
 
 /// All lists that were needed so far.
 pub(super) struct Ranges<'c> {
-    cut: &'c Cut,
-    steps: &'c Steps,
+    pub cut: &'c Cut,
+    pub pairs: Pairs<'c>,
     remainders: Remainders,
     /// Numbers of what is left of several routes of a step.
     several: Mutex<FixedMap<Box<[u32]>, usize>>,
@@ -88,7 +88,7 @@ pub(super) struct Ranges<'c> {
 }
 
 /// Most slots of a node whose lists are not kept.
-const FEW: u32 = 128;
+const FEW: u32 = 32;
 /// In place of what is left: the paths are one.
 const DONE: u32 = u32::MAX;
 /// The numbers of what is left of several routes have this bit.
@@ -97,10 +97,11 @@ const SEVERAL: u32 = 1 << 31;
 impl<'c> Ranges<'c> {
     pub fn new(cut: &'c Cut, steps: &'c Steps, budget: &'c BuildBudget<'c>) -> Self {
         let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
+        let pairs = Pairs::new(&cut.paths, steps);
         let remainders = Remainders::new(steps);
-        let bytes = AtomicU64::new(remainders.bytes());
+        let bytes = AtomicU64::new(pairs.bytes() + remainders.bytes());
         let several = Mutex::default();
-        Self { cut, steps, remainders, several, budget, shards: Shards::new(), inside, bytes }
+        Self { cut, pairs, remainders, several, budget, shards: Shards::new(), inside, bytes }
     }
 
     /// The approximate number of bytes taken.
@@ -111,15 +112,15 @@ impl<'c> Ranges<'c> {
     /// The data that determine the list of a pair, and the pair without the routes that are not needed; the own path is
     /// at `node`.
     pub fn key(&self, node: u32, pair: Pair) -> (NodePairKey, Pair) {
-        let paths = &self.cut.paths;
-        if self.steps.is_done(paths, pair, node) {
+        let Pairs { paths, steps, .. } = self.pairs;
+        if self.pairs.is_done(pair, node) {
             return (NodePairKey { own: node, other: pair.node, what: DONE }, pair);
         }
         let cell = paths.first(node);
-        let pair = self.steps.without_longer(pair, cell);
+        let pair = steps.without_longer(pair, cell);
         let mut left = [0; ROUTES_OF_STEP];
         let mut count = 0;
-        for (left, of) in left.iter_mut().zip(self.remainders.of(self.steps, pair, cell)) {
+        for (left, of) in left.iter_mut().zip(self.remainders.of(steps, pair, cell)) {
             *left = of;
             count += 1;
         }
@@ -145,19 +146,18 @@ impl<'c> Ranges<'c> {
         SEVERAL | number as u32
     }
 
-    /// The completions of a pair whose paths are both in blocks; the own one is at `node`.
-    pub fn between(&self, node: u32, pair: Pair) -> RangeList {
-        self.with_list(node, pair, |list, _| list)
+    /// The completions of a pair whose paths are both in blocks, with its key.
+    pub fn between(&self, key: NodePairKey, pair: Pair) -> RangeList {
+        self.with_list(key, pair, |list, _| list)
     }
 
     /// As [`Ranges::between`]; `then` gets the list and its ranges.
     fn with_list<T>(
         &self,
-        node: u32,
+        key: NodePairKey,
         pair: Pair,
         then: impl FnOnce(RangeList, &[SlotRange]) -> T,
     ) -> T {
-        let (key, pair) = self.key(node, pair);
         let number = Shards::<RangeShard>::number(key);
         {
             let shard = self.shards.lock(number);
@@ -167,9 +167,9 @@ impl<'c> Ranges<'c> {
         }
         let mut ranges = Vec::new();
         if key.what == DONE {
-            append(&mut ranges, &[self.all_slots(node)], SlotOffset::default());
+            append(&mut ranges, &[self.all_slots(key.own)], SlotOffset::default());
         } else if self.budget.goes_on() {
-            self.add_advanced(&mut ranges, node, pair, SlotOffset::default());
+            self.add_advanced(&mut ranges, key.own, pair, SlotOffset::default());
         }
         let RangeShard { pool, between } = &mut *self.shards.lock(number);
         let list = *between.entry(key).or_insert_with(|| {
@@ -198,7 +198,7 @@ impl<'c> Ranges<'c> {
         for edge in cut.paths.edges(node) {
             let mut other = by.other;
             let along = |node, token| other += cut.offset(node, token) as u16;
-            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
+            if let Some(pair) = self.pairs.advance(pair, edge, along) {
                 let own = by.own + cut.offset(node, edge.token) as u16;
                 self.add(to, edge.next, pair, SlotOffset { own, other });
             }
@@ -207,12 +207,13 @@ impl<'c> Ranges<'c> {
 
     /// Appends the completions of a pair, counted from these slots. Lists of few slots are made faster than found.
     fn add(&self, to: &mut Vec<SlotRange>, node: u32, pair: Pair, by: SlotOffset) {
-        if self.steps.is_done(&self.cut.paths, pair, node) {
+        if self.pairs.is_done(pair, node) {
             append(to, &[self.all_slots(node)], by);
         } else if self.cut.slots(node) <= FEW {
             self.add_advanced(to, node, pair, by);
         } else {
-            self.with_list(node, pair, |_, ranges| append(to, ranges, by));
+            let (key, pair) = self.key(node, pair);
+            self.with_list(key, pair, |_, ranges| append(to, ranges, by));
         }
     }
 
@@ -243,7 +244,7 @@ impl<'c> Ranges<'c> {
             let PathEdge { token, next, .. } = edge;
             let own = cut.offset(node, token) as u16;
             let along = |slot: &mut u16, node, token| *slot += cut.offset(node, token) as u16;
-            self.steps.begin(&cut.paths, edge, &0, along, |pair, other| {
+            self.pairs.begin(edge, &0, along, |pair, other| {
                 self.add(&mut ranges, next, pair, SlotOffset { own, other });
             });
             let by = SlotOffset { own, other: own };

@@ -18,7 +18,7 @@ use super::cut::{Cut, PathPosition};
 use super::order::{self, Flips};
 use super::ranges::{RangeList, Ranges, SlotOffset};
 use super::slices::BlockSlices;
-use crate::board::{GoalTargets, Pair, PathEdge, Paths, Steps};
+use crate::board::{GoalTargets, Pair, PathEdge, Paths};
 use crate::space::shards::NodePairKey;
 use slide_run::threads::in_turn;
 use slide_run::{FixedMap, GiveUp, TooLarge};
@@ -163,7 +163,6 @@ impl WalkResult {
 pub(super) struct PairWalk<'c, 'w> {
     cut: &'c Cut,
     slices: &'w BlockSlices,
-    steps: &'c Steps,
     flips: &'w Flips<'c>,
     targets: Option<&'w Mutex<GoalTargets>>,
     ranges: &'w Ranges<'c>,
@@ -192,14 +191,13 @@ impl<'c, 'w> PairWalk<'c, 'w> {
     pub fn new(
         cut: &'c Cut,
         slices: &'w BlockSlices,
-        steps: &'c Steps,
         flips: &'w Flips<'c>,
         targets: Option<&'w Mutex<GoalTargets>>,
         ranges: &'w Ranges<'c>,
     ) -> Self {
         let pending = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
         let spare = Mutex::default();
-        Self { cut, slices, steps, flips, targets, ranges, pending, spare }
+        Self { cut, slices, flips, targets, ranges, pending, spare }
     }
 
     /// Walks to all blocks.
@@ -254,7 +252,7 @@ impl<'c, 'w> PairWalk<'c, 'w> {
         let mut keep = |open: OpenPair| {
             let OpenPair { pair, other } = open;
             let is_whole = other.class().is_none_or(|class| class == next && other.slot == 0);
-            if is_whole && self.steps.is_done(&cut.paths, pair, next) {
+            if is_whole && self.ranges.pairs.is_done(pair, next) {
                 part.apart.push(i64::from(other.block) - i64::from(part.blocks.start));
             } else {
                 part.open.push(open);
@@ -262,7 +260,7 @@ impl<'c, 'w> PairWalk<'c, 'w> {
         };
         for &OpenPair { pair, mut other } in &branch.open {
             let along = |node, token| cut.go(&mut other, node, token);
-            if let Some(pair) = self.steps.advance(&cut.paths, pair, edge, along) {
+            if let Some(pair) = self.ranges.pairs.advance(pair, edge, along) {
                 keep(OpenPair { pair, other });
             }
         }
@@ -287,7 +285,7 @@ impl<'c, 'w> PairWalk<'c, 'w> {
         let mut pending = Vec::new();
         for edge in cut.paths.edges(node) {
             let along = |other: &mut PathPosition, node, token| cut.go(other, node, token);
-            self.steps.begin(&cut.paths, edge, &PathPosition::START, along, |pair, other| {
+            self.ranges.pairs.begin(edge, &PathPosition::START, along, |pair, other| {
                 pending.push(PendingPair { token: edge.token, open: OpenPair { pair, other } });
             });
         }
@@ -343,18 +341,18 @@ impl BranchWalker<'_, '_, '_> {
 
     /// Adds the edges of a pair whose own path is in the block: at slot `slot` and node `node`.
     fn link(&mut self, leaf: Leaf, slot: u32, node: u32, pair: Pair, other: PathPosition) {
-        let PairWalk { cut, slices, steps, ranges, .. } = self.walk;
+        let PairWalk { cut, slices, ranges, .. } = self.walk;
         if let Some(other_class) = other.class() {
             if !slices.is_own(leaf.class) && !slices.is_own(other_class) {
                 return;
             }
             let Leaf { class: own, side, .. } = leaf;
             let at = SlotOffset { own: slot as u16, other: other.slot as u16 };
-            let (list, pair) = ranges.key(node, pair);
+            let (list_key, pair) = ranges.key(node, pair);
             let plans = &mut self.found.plans;
-            let key = PairPlanKey { own, other: other_class, side, at, list };
+            let key = PairPlanKey { own, other: other_class, side, at, list: list_key };
             let plan = *self.found.known.entry(key).or_insert_with(|| {
-                let list = ranges.between(node, pair);
+                let list = ranges.between(list_key, pair);
                 if list.length == 0 {
                     return NO_PLAN;
                 }
@@ -369,7 +367,7 @@ impl BranchWalker<'_, '_, '_> {
         for edge in cut.paths.edges(node) {
             let mut other = other;
             let along = |node, token| cut.go(&mut other, node, token);
-            if let Some(pair) = steps.advance(&cut.paths, pair, edge, along) {
+            if let Some(pair) = ranges.pairs.advance(pair, edge, along) {
                 let slot = slot + cut.offset(node, edge.token);
                 self.link(leaf, slot, edge.next, pair, other);
             }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::goals::GoalParts;
 use super::relations::{Join, Relations};
-use crate::board::{Bit, GoalTargets, Pair, PathEdge, Paths, Steps};
+use crate::board::{Bit, GoalTargets, Pair, Pairs, PathEdge, Paths, Steps};
 use slide_run::forest::Forest;
 use slide_run::{FixedMap, GiveUp, TooLarge, threads};
 
@@ -204,7 +204,6 @@ impl Joined {
 /// The joining of parts while it is under way.
 struct PartJoiner<'a, 'w> {
     paths: &'a Paths,
-    steps: &'a Steps,
     nodes: PartNodes,
     relations: Relations<'a>,
     goals: Option<GoalParts<'w>>,
@@ -242,9 +241,8 @@ impl<'a, 'w> PartJoiner<'a, 'w> {
         let jump = jump(paths);
         Self {
             paths,
-            steps,
             nodes: PartNodes { nodes: vec![PartNode::default(); nodes as usize] },
-            relations: Relations::new(paths, steps),
+            relations: Relations::new(Pairs::new(paths, steps)),
             goals: targets.map(|targets| GoalParts::new(paths, targets)),
             own_path,
             own_part,
@@ -264,7 +262,6 @@ impl<'a, 'w> PartJoiner<'a, 'w> {
         go_on: &mut dyn FnMut(JoiningCost) -> Result<(), GiveUp>,
     ) -> Result<(), GiveUp> {
         let paths = self.paths;
-        let steps = self.steps;
         let nodes = &self.nodes;
         let relations = &self.relations;
         let done = paths.nodes() - level.end;
@@ -274,12 +271,12 @@ impl<'a, 'w> PartJoiner<'a, 'w> {
         };
         let most_parts = threads as u64 * level.iter().map(parts).max().unwrap_or(0);
         if threads > 1 && level.len() < FEW_NODES * threads {
-            find_first(paths, steps, nodes, relations, &level, threads);
+            find_first(nodes, relations, &level, threads);
         }
         let made_bytes = AtomicU64::new(0);
         let mut answer = Ok(());
         let make = |&node: &u32| {
-            let made = join(paths, steps, nodes, relations, node)?;
+            let made = join(nodes, relations, node)?;
             made_bytes.fetch_add(made.bytes(), Ordering::Relaxed);
             Ok::<PartNode, TooLarge>(made)
         };
@@ -348,21 +345,14 @@ const FEW_NODES: usize = 16;
 
 /// Finds the relations that some nodes need; those of one step follow from much the same others, so
 /// one thread finds them.
-fn find_first(
-    paths: &Paths,
-    steps: &Steps,
-    nodes: &PartNodes,
-    relations: &Relations<'_>,
-    level: &[u32],
-    threads: usize,
-) {
+fn find_first(nodes: &PartNodes, relations: &Relations<'_>, level: &[u32], threads: usize) {
     let mut of_step: FixedMap<u32, Vec<(u32, Pair)>> = FixedMap::default();
     for &node in level {
-        for edge in paths.edges(node) {
+        for edge in relations.pairs.paths.edges(node) {
             let take = |pair: Pair, ()| {
                 of_step.entry(pair.what()).or_default().push((edge.next, pair));
             };
-            steps.begin(paths, edge, &(), |(), _, _| (), take);
+            relations.pairs.begin(edge, &(), |(), _, _| (), take);
         }
     }
     let of_step: Vec<Vec<(u32, Pair)>> = of_step.into_values().collect();
@@ -388,23 +378,17 @@ fn jump(paths: &Paths) -> usize {
 }
 
 /// The parts of a node, from those of the nodes after it.
-fn join(
-    paths: &Paths,
-    steps: &Steps,
-    nodes: &PartNodes,
-    relations: &Relations<'_>,
-    node: u32,
-) -> Result<PartNode, TooLarge> {
+fn join(nodes: &PartNodes, relations: &Relations<'_>, node: u32) -> Result<PartNode, TooLarge> {
     let mut parts = 0_u32;
     let mut edges = Vec::new();
-    for edge in paths.edges(node) {
+    for edge in relations.pairs.paths.edges(node) {
         edges.push(JoinEdge { edge, first: parts });
         parts = parts.checked_add(nodes.parts(edge.next)).ok_or(TooLarge)?;
     }
     if edges.is_empty() {
         return Ok(PartNode { parts: 1, ..PartNode::default() });
     }
-    let forest = join_begun(paths, steps, nodes, relations, &edges, parts);
+    let forest = join_begun(nodes, relations, &edges, parts);
     let sizes_of = |edge: &JoinEdge| &nodes.nodes[edge.edge.next as usize].sizes;
     let Some(forest) = forest.filter(Forest::is_joined) else {
         let is_single = edges.iter().all(|edge| sizes_of(edge).small.is_empty());
@@ -442,8 +426,6 @@ struct JoinEdge {
 /// The parts after all edges of a node, those joined that steps connect which begin at its cell; nothing if there
 /// are no such steps.
 fn join_begun(
-    paths: &Paths,
-    steps: &Steps,
     nodes: &PartNodes,
     relations: &Relations<'_>,
     edges: &[JoinEdge],
@@ -456,7 +438,7 @@ fn join_begun(
     for edge in edges {
         let mut pairs = Vec::new();
         let along = |path: &mut Vec<_>, node, token| path.push((node, token));
-        steps.begin(paths, edge.edge, &Vec::new(), along, |pair, path: Vec<_>| {
+        relations.pairs.begin(edge.edge, &Vec::new(), along, |pair, path: Vec<_>| {
             pairs.push((pair, path));
         });
         for (pair, path) in pairs {

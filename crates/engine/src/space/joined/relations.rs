@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::parts::{PartNodes, raise};
-use crate::board::{Bit, Pair, Paths, Steps};
+use crate::board::{Bit, Pair, Pairs};
 use crate::space::shards::{NodePairKey, Shards};
 use slide_run::FixedMap;
 use slide_run::forest::Forest;
@@ -69,22 +69,15 @@ type RelationShard = FixedMap<NodePairKey, Joins>;
 
 /// The relations that were needed so far.
 pub(super) struct Relations<'a> {
-    paths: &'a Paths,
-    steps: &'a Steps,
+    pub pairs: Pairs<'a>,
     known: Shards<RelationShard>,
     bytes: AtomicU64,
     needed: AtomicU64,
 }
 
 impl<'a> Relations<'a> {
-    pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
-        Self {
-            paths,
-            steps,
-            known: Shards::new(),
-            bytes: AtomicU64::new(0),
-            needed: AtomicU64::new(0),
-        }
+    pub fn new(pairs: Pairs<'a>) -> Self {
+        Self { pairs, known: Shards::new(), bytes: AtomicU64::new(0), needed: AtomicU64::new(0) }
     }
 
     /// Bytes taken.
@@ -99,7 +92,7 @@ impl<'a> Relations<'a> {
 
     /// Calls `visit` with the joins of a step that is under way; the own path is at `node`.
     pub fn each(&self, nodes: &PartNodes, node: u32, pair: Pair, mut visit: impl FnMut(Join)) {
-        if self.steps.is_done(self.paths, pair, node) {
+        if self.pairs.is_done(pair, node) {
             visit(Join { own: 0, other: 0, parts: nodes.parts(node) });
             return;
         }
@@ -118,14 +111,14 @@ impl<'a> Relations<'a> {
     }
 
     fn find(&self, nodes: &PartNodes, node: u32, pair: Pair) -> Vec<Join> {
-        let Self { paths, steps, .. } = *self;
+        let pairs = &self.pairs;
         let mut joins: Vec<Join> = Vec::new();
         let mut is_sorted = true;
         let mut needed = 0;
-        for edge in paths.edges(node) {
+        for edge in pairs.paths.edges(node) {
             let mut path = Vec::new();
             let along = |node, token| path.push((node, token));
-            let Some(pair) = steps.advance(paths, pair, edge, along) else {
+            let Some(pair) = pairs.advance(pair, edge, along) else {
                 continue;
             };
             let own_map = nodes.maps(&[(node, edge.token)]);
@@ -164,7 +157,7 @@ impl<'a> Relations<'a> {
     /// Forgets the relations of old nodes, and of steps that no node at `cell` or before it begins.
     pub fn forget(&mut self, is_old: impl Fn(u32) -> bool, cell: Bit) {
         let bytes = self.bytes.get_mut();
-        let steps = self.steps;
+        let steps = self.pairs.steps;
         for shard in self.known.each() {
             shard.retain(|key, joins| {
                 let keep = !is_old(key.own) && !steps.is_past(key.what, cell);
