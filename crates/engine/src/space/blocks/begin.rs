@@ -120,7 +120,7 @@ impl BlockLayers {
         self.each_word(&mut |this, BlockWord { spot, .. }| {
             let Some(marks) = this.graph.marks.get(spot.block) else { return Ok(()) };
             looks += 1;
-            if looks % AT_ONCE as u64 == 0 {
+            if looks.is_multiple_of(AT_ONCE as u64) {
                 limits.check(0, this.bytes())?;
             }
             let goals = marks[spot.word_of_block];

@@ -48,7 +48,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let mut in_time = Ok(());
         goals.each_state(board, false, &mut |state| {
             looked += 1;
-            if looked % AT_ONCE == 0 {
+            if looked.is_multiple_of(AT_ONCE) {
                 let roots = (size_of::<Code<W>>() * roots.capacity()) as u64;
                 let bytes = goals.bytes() + roots;
                 in_time = watch.limits.check(0, board.bytes() + bytes);
