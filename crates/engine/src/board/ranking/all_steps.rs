@@ -171,15 +171,10 @@ impl Steps {
         (size_of::<PairStep>() * self.all.capacity()) as u64 + self.tables.bytes()
     }
 
-    /// The number of moves for each hundred steps.
-    pub fn moves_per_100_steps(&self) -> u64 {
+    /// The number of routes for each step to a cell beside the first one.
+    pub fn routes_per_step(&self) -> u64 {
         let single = self.all.iter().filter(|step| step.is_single(self.stride)).count();
-        100 * self.all.len() as u64 / single.max(1) as u64
-    }
-
-    /// The number of routes for each hundred moves.
-    pub fn routes_per_100_moves(&self) -> u64 {
-        100 * u64::from(self.count) / self.all.len().max(1) as u64
+        u64::from(self.count) / single.max(1) as u64
     }
 
     /// The number of routes of all tokens' steps.

@@ -171,7 +171,7 @@ impl BlockLayers {
     /// The cost that making and searching blocks is expected to have. `None` if there are too many blocks.
     pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<PredictedCost> {
         let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
-        let (planes, usual) = if steps.moves_flip_parity() { (1, 300) } else { (2, 400) };
+        let (planes, usual) = if steps.moves_flip_parity() { (1, 95) } else { (2, 120) };
         let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
         // A slice has a halo of up to about three times its size.
         let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slices as u64));
@@ -179,9 +179,9 @@ impl BlockLayers {
         let edges = of_slice(cut.edges_bytes());
         // Maps have more operations where no two pieces are alike.
         let each = if steps.are_single() { 3 } else { 1 };
-        // Most of what one more move or route needs is made already.
-        let per_500 = usual + steps.moves_per_100_steps() + steps.routes_per_100_moves();
-        let work = (each * edges).saturating_mul(per_500) / 500;
+        // Most of what one more route needs is made already.
+        let per_100 = usual + 5 * steps.routes_per_step();
+        let work = (each * edges).saturating_mul(per_100) / 100;
         let work = bits.saturating_add(work).saturating_add(BYTES_A_ROUTE * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.
         let bytes = bits + if planes == 1 { edges } else { 3 * edges };
