@@ -65,6 +65,11 @@ impl Combination {
         self.word(2) == "blocks" || self.word(0) == "any"
     }
 
+    /// Whether blocks may be refused: moves may have more routes than they take.
+    pub(crate) fn may_give_up(self) -> bool {
+        self.word(2) == "blocks" && self.metric() == Metric::Move
+    }
+
     /// The arguments, the file's name first.
     fn arguments(self) -> String {
         let words = match self.word(0) {

@@ -162,6 +162,14 @@ impl Ended {
         self.seconds - self.waited
     }
 
+    /// Returns whether a limit ended it that depends on the machine: then its answer says nothing.
+    pub fn hit_the_machine(&self) -> bool {
+        ["time", "memory"].into_iter().any(|limit| {
+            self.stdout.contains(&format!("{limit} limit"))
+                || self.stdout.contains(&format!("\"stopped\":\"{limit}\""))
+        })
+    }
+
     /// An error unless the exit code is one of these.
     pub fn must_exit(&self, codes: &[i32]) -> Result<(), String> {
         if self.hung {

@@ -61,7 +61,10 @@ pub fn question(dice: &mut Dice) -> Option<(&'static str, Case)> {
 fn large(dice: &mut Dice, seed: u64) -> Option<(&'static str, Case)> {
     let puzzle = question::puzzle(seed, &(500..=MOST_OF_LARGE));
     let mut asked = Asked::new(&puzzle, seed);
-    let case = (0..100).find_map(|_| asked.case(Combination::drawn(dice, false)))?;
+    let case = (0..100).find_map(|_| {
+        let combination = Combination::drawn(dice, false);
+        if combination.may_give_up() { None } else { asked.case(combination) }
+    })?;
     Some(("large", case))
 }
 

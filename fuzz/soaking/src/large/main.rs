@@ -21,6 +21,7 @@ mod coverage;
 #[allow(dead_code, reason = "what limits need is not needed here")]
 #[path = "../process.rs"]
 mod process;
+#[allow(dead_code, reason = "what the soak leaves out is not left out here")]
 #[path = "../../../../tests/soak/question.rs"]
 mod question;
 
