@@ -25,8 +25,10 @@ pub(super) const NO_NODE: u32 = u32::MAX;
 /// Most nodes when they are counted, which is so seldom that by then there are some more.
 const MOST_NODES: usize = 1 << 31;
 const _: () = assert!(MOST_NODES + NODES_AT_ONCE * (1 << 8) < NO_NODE as usize);
-/// Expanded nodes between two checks of the budget.
+/// The most nodes that are expanded between two checks of the budget, and the bytes of new nodes from which on it is
+/// checked.
 const NODES_AT_ONCE: usize = 1 << 10;
+const BYTES_AT_ONCE: usize = 1 << 20;
 /// The node of complete packings.
 pub(super) const DONE: u32 = 0;
 /// The node where nothing is decided.
@@ -45,6 +47,8 @@ impl Automaton {
         // Nodes by their first open cell; the edges of a node lead to nodes further on.
         let mut layers: Vec<AutomatonLayer> = vec![AutomatonLayer::default(); board.bits() + 1];
         growth.reach(&mut layers, board.floor, &growth.stock.pieces.clone(), &growth.fits.clone());
+        let new_nodes_at_once = BYTES_AT_ONCE / (8 * growth.key_words);
+        let mut checked_nodes = 0;
         let mut order = vec![DONE];
         for cell in 0..board.bits() {
             let layer = std::mem::take(&mut layers[cell]);
@@ -52,7 +56,9 @@ impl Automaton {
                 order.push(*node);
                 let key = &layer.keys[index * growth.key_words..(index + 1) * growth.key_words];
                 growth.expand(&mut layers, cell as Bit, *node, key);
-                if order.len().is_multiple_of(NODES_AT_ONCE) {
+                let is_due = growth.nodes - checked_nodes > new_nodes_at_once;
+                if is_due || order.len().is_multiple_of(NODES_AT_ONCE) {
+                    checked_nodes = growth.nodes;
                     let waiting: usize = layers[cell..].iter().map(AutomatonLayer::bytes).sum();
                     let completions = size_of::<Option<u128>>() * growth.nodes;
                     let own = layer.bytes() + 4 * (growth.next.capacity() + order.capacity());

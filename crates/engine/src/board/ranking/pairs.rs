@@ -74,6 +74,12 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
+    /// Bytes needed for the pairs of these steps, without paths and steps.
+    pub fn bytes_to_make(paths: &Paths, steps: &Steps) -> u64 {
+        let cells = steps.cells();
+        if steps.moves_flip_parity() { 0 } else { Places::bytes_to_make(paths, cells) }
+    }
+
     /// The pairs of these steps.
     pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
         let places = (!steps.moves_flip_parity()).then(|| Places::new(paths, steps.cells()));

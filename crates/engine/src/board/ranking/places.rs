@@ -21,6 +21,11 @@ pub(super) struct Places {
 }
 
 impl Places {
+    /// Bytes needed to make the places of these paths on a board of this number of cells.
+    pub fn bytes_to_make(paths: &Paths, cells: usize) -> u64 {
+        (8 * cells.div_ceil(64) * paths.tokens()) as u64 * u64::from(paths.nodes())
+    }
+
     /// The places of these paths on a board of this number of cells, those between its rows included.
     pub fn new(paths: &Paths, cells: usize) -> Self {
         let words = cells.div_ceil(64);

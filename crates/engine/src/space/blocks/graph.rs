@@ -30,7 +30,7 @@ use super::ranges::{Lists, Ranges, SlotOffset};
 use super::rows::{RowTable, Rows};
 use super::slices::BlockSlices;
 use super::walk::{Leaf, PairPlan, PairWalk, PlannedEdge, WHOLE, WalkResult};
-use crate::board::{GoalTargets, Steps};
+use crate::board::{GoalTargets, Pairs, Steps};
 use slide_run::threads::in_turn;
 use slide_run::{BuildBudget, FixedMap, GiveUp, TooLarge};
 
@@ -137,6 +137,7 @@ impl BlockGraph {
         budget: &BuildBudget<'_>,
     ) -> Result<Self, GiveUp> {
         let mut parities = Parities::new(cut, steps);
+        budget.check(Pairs::bytes_to_make(&cut.paths, steps))?;
         let ranges = Ranges::new(cut, steps, budget);
         let targets = targets.map(Mutex::new);
         let walk = PairWalk::new(cut, slices, &parities.flips, targets.as_ref(), &ranges);

@@ -10,7 +10,7 @@ use super::graph::BlockGraph;
 use super::order::Flips;
 use super::pass::{Pass, PassResult, PlaneView, SharedWords};
 use super::slices::BlockSlices;
-use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
+use crate::board::{Board, Code, GoalTargets, Mask, Pairs, Paths, Steps};
 use slide_run::threads::{MOST_THREADS, share_regions};
 use slide_run::{BitInstructions, BuildBudget, GiveUp, Progress, Stop, TooLarge, Watch};
 
@@ -182,9 +182,11 @@ impl BlockLayers {
         // Most of what one more route needs is made already.
         let per_100 = usual + 5 * steps.routes_per_step();
         let work = (each * edges).saturating_mul(per_100) / 100;
-        let work = bits.saturating_add(work).saturating_add(BYTES_A_ROUTE * steps.count() as u64);
+        let pairs = Pairs::bytes_to_make(&cut.paths, steps);
+        let work = work.saturating_add(bits).saturating_add(pairs);
+        let work = work.saturating_add(BYTES_A_ROUTE * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.
-        let bytes = bits + if planes == 1 { edges } else { 3 * edges };
+        let bytes = bits + pairs + if planes == 1 { edges } else { 3 * edges };
         let far = u128::from(work) * u128::from(work) / FAR_BYTES;
         let made_bytes = work.saturating_add(far.try_into().unwrap_or(u64::MAX));
         Some(PredictedCost { bytes, made_bytes })
