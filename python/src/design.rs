@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use slide::design::asteroid::{self, AsteroidJob, Catalogue, Level, challenges};
-use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
+use slide::design::blocks::{EvolutionOptions, EvolveError, evolve};
 use slide::design::rush_hour::{Chapter, DeckOptions, Family, RushHourJob, Tier, deck};
 use slide::design::{Condition, GenerateError, TileStart, tile_start};
 use slide::job::{Job, JobResult, Shard, run_job};
@@ -138,7 +138,7 @@ pub fn generate_blocks(
     let found = effort.call(py, |run| evolve(&options, run))?;
     match found {
         Ok(found) => made(found.puzzles, None),
-        Err(NoBlocks::Stopped(stop)) => Err(stopped(stop)),
+        Err(EvolveError::Stopped(stop)) => Err(stopped(stop)),
         Err(error) => Err(refused(error)),
     }
 }

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use slide::design::rush_hour::{
-    CensusError, Family, NoFamily, RushHourCensus, RushHourJob, census,
+    CensusError, Family, FamilyError, RushHourCensus, RushHourJob, census,
 };
 use slide::job::{JobResult, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
@@ -240,10 +240,10 @@ fn there_is_no_census_of_no_family() {
     let family = Family::of(Size { rows: 4, cols: 4 });
     let size = Size { rows: u16::MAX, cols: 4 };
     let refused = [
-        (Family { size, ..family.clone() }, NoFamily::Size),
-        (Family { red_row: 4, ..family.clone() }, NoFamily::RedRow),
-        (Family { walls: 0..=u32::MAX, ..family.clone() }, NoFamily::Walls),
-        (Family { metric: Metric::Line, ..family }, NoFamily::Metric),
+        (Family { size, ..family.clone() }, FamilyError::Size),
+        (Family { red_row: 4, ..family.clone() }, FamilyError::RedRow),
+        (Family { walls: 0..=u32::MAX, ..family.clone() }, FamilyError::Walls),
+        (Family { metric: Metric::Line, ..family }, FamilyError::Metric),
     ];
     for (family, why) in refused {
         let found = census(&family, 3, None, &mut Run::default());

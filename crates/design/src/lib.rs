@@ -11,6 +11,6 @@ mod wanted;
 
 pub use bag::{Bag, BagError, BagJob, HardestOfBag, bag_puzzles};
 pub use dice::Dice;
-pub use rate::{BadCondition, Condition, Measure, Rated, Rating, Value, rate};
+pub use rate::{Condition, ConditionError, Measure, Rated, Rating, Value, rate};
 pub use starts::{Starts, starts};
 pub use tile_starts::{GenerateError, TileStart, tile_start};

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 
 use super::band::Band;
-use super::family::{Family, NoFamily};
+use super::family::{Family, FamilyError};
 use super::judge::{BandFigures, BandJudge, BandResult, JudgedBands};
 use super::layout::{Lanes, WallLayout};
 use super::positions::{CountedPositions, positions};
@@ -89,7 +89,7 @@ impl From<JobResult<RushHourJob>> for RushHourCensus {
 pub enum CensusError {
     /// There is no such family.
     #[error(transparent)]
-    Family(#[from] NoFamily),
+    Family(#[from] FamilyError),
     /// A checkpoint cannot be read or written.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -27,7 +27,7 @@ pub struct Family {
 /// The reason why there is no such family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoFamily {
+pub enum FamilyError {
     /// A side is shorter than 3 or longer than 7.
     #[error("boards of this family have 3 to 7 rows and columns")]
     Size,
@@ -52,16 +52,16 @@ impl Family {
     ///
     /// # Errors
     /// The first number that is out of range.
-    pub fn check(&self) -> Result<(), NoFamily> {
+    pub fn check(&self) -> Result<(), FamilyError> {
         let sides = 3..=LONGEST_LINE as u16;
         if !sides.contains(&self.size.rows) || !sides.contains(&self.size.cols) {
-            Err(NoFamily::Size)
+            Err(FamilyError::Size)
         } else if self.red_row >= self.size.rows {
-            Err(NoFamily::RedRow)
+            Err(FamilyError::RedRow)
         } else if self.walls.is_empty() || *self.walls.end() > self.size.area() as u32 {
-            Err(NoFamily::Walls)
+            Err(FamilyError::Walls)
         } else if self.metric == Metric::Line {
-            Err(NoFamily::Metric)
+            Err(FamilyError::Metric)
         } else {
             Ok(())
         }

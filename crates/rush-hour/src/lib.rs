@@ -33,5 +33,5 @@ mod shorter;
 
 pub use census::{CensusError, RushHourCensus, RushHourJob, census};
 pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
-pub use family::{Family, NoFamily};
+pub use family::{Family, FamilyError};
 pub use judge::{BandFigures, BandResult};

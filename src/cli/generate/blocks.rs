@@ -1,7 +1,7 @@
 //! `slide generate blocks`: new sliding-block puzzles by evolution.
 
 use clap::value_parser;
-use slide::design::blocks::{EvolutionOptions, NoBlocks, evolve};
+use slide::design::blocks::{EvolutionOptions, EvolveError, evolve};
 use slide::puzzle::{Metric, Size};
 
 use super::{GenerateOutput, Selection};
@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if interrupted && made.is_err() {
         return Ok(Outcome::Interrupted);
     }
-    if let Err(stopped @ NoBlocks::Stopped(_)) = made {
+    if let Err(stopped @ EvolveError::Stopped(_)) = made {
         Console::raw(&format!("generate: {stopped}"));
         return Ok(Outcome::Partial);
     }

@@ -8,6 +8,6 @@ mod start;
 mod tiles;
 
 pub use census::{AsteroidJob, Census, census};
-pub use challenge::{Catalogue, CatalogueChapter, Challenges, Level, NoChallenge, challenges};
+pub use challenge::{Catalogue, CatalogueChapter, ChallengeError, Challenges, Level, challenges};
 pub use judge::Figures;
 pub use start::Start;

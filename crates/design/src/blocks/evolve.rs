@@ -68,7 +68,7 @@ pub struct Evolution {
 /// The reason why there is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum NoBlocks {
+pub enum EvolveError {
     /// A side is shorter than 2 or longer than 8.
     #[error("boards of blocks have 2 to 8 rows and columns")]
     Size,
@@ -97,15 +97,15 @@ pub enum NoBlocks {
 /// let options = EvolutionOptions::default().size(Size { rows: 3, cols: 3 }).generations(Some(3));
 /// let found = evolve(&options, &mut Run::default())?;
 /// assert!(found.puzzles[0].expect().moves >= Some(4));
-/// # Ok::<(), slide::design::blocks::NoBlocks>(())
+/// # Ok::<(), slide::design::blocks::EvolveError>(())
 /// ```
-pub fn evolve(options: &EvolutionOptions, run: &mut Run<'_>) -> Result<Evolution, NoBlocks> {
+pub fn evolve(options: &EvolutionOptions, run: &mut Run<'_>) -> Result<Evolution, EvolveError> {
     if !SIDES.contains(&options.size.rows) || !SIDES.contains(&options.size.cols) {
-        return Err(NoBlocks::Size);
+        return Err(EvolveError::Size);
     }
     let most = options.size.area() - 1;
     if options.pieces.is_some_and(|pieces| pieces == 0 || pieces > most) {
-        return Err(NoBlocks::Pieces);
+        return Err(EvolveError::Pieces);
     }
     let breeder = Breeder { size: options.size, pieces: options.pieces };
     let mut dice = Dice::new(options.seed);
@@ -148,7 +148,7 @@ pub fn evolve(options: &EvolutionOptions, run: &mut Run<'_>) -> Result<Evolution
     };
     let puzzles = best.puzzles();
     if puzzles.is_empty() {
-        return Err(stopped.map_or(NoBlocks::NotFound, NoBlocks::Stopped));
+        return Err(stopped.map_or(EvolveError::NotFound, EvolveError::Stopped));
     }
     Ok(Evolution { generations, puzzles })
 }

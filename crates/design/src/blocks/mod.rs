@@ -6,4 +6,4 @@ mod evolve;
 mod fitness;
 mod genome;
 
-pub use evolve::{Evolution, EvolutionOptions, NoBlocks, evolve};
+pub use evolve::{Evolution, EvolutionOptions, EvolveError, evolve};

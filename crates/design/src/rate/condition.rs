@@ -28,7 +28,7 @@ const OPERATORS: [&str; 6] = ["<=", ">=", "==", "!=", "<", ">"];
 /// The fault of a condition, or of the name of a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum BadCondition {
+pub enum ConditionError {
     /// This is no comparison of a name with a number.
     #[error("`{0}` is not a comparison such as `length>=15`; join several with `&&`")]
     NoComparison(String),
@@ -42,12 +42,12 @@ pub enum BadCondition {
 }
 
 impl FromStr for Measure {
-    type Err = BadCondition;
+    type Err = ConditionError;
 
-    fn from_str(text: &str) -> Result<Self, BadCondition> {
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
         let names = Rating::default().values().map(|(name, _)| name);
         let index = names.iter().position(|known| *known == text.trim());
-        let unknown = || BadCondition::UnknownName(text.trim().to_owned());
+        let unknown = || ConditionError::UnknownName(text.trim().to_owned());
         Ok(Self { index: index.ok_or_else(unknown)? })
     }
 }
@@ -60,11 +60,11 @@ impl Measure {
 }
 
 impl FromStr for Condition {
-    type Err = BadCondition;
+    type Err = ConditionError;
 
-    fn from_str(text: &str) -> Result<Self, BadCondition> {
+    fn from_str(text: &str) -> Result<Self, ConditionError> {
         let comparison = |part: &str| {
-            let bad = || BadCondition::NoComparison(part.trim().to_owned());
+            let bad = || ConditionError::NoComparison(part.trim().to_owned());
             let cut =
                 |operator| part.split_once(operator).map(|(name, number)| (operator, name, number));
             let (operator, name, number) = OPERATORS.into_iter().find_map(cut).ok_or_else(bad)?;

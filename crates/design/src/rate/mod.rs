@@ -23,7 +23,7 @@ mod shortest_solutions;
 
 use std::fmt;
 
-pub use self::condition::{BadCondition, Condition, Measure};
+pub use self::condition::{Condition, ConditionError, Measure};
 use self::dependencies::dependencies;
 use slide_engine::solve::{Answer, SolveError, SolveOptions, Status, Wanted, solve};
 use slide_engine::space::{Run, graph};

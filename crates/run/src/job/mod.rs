@@ -94,7 +94,7 @@ pub use result::{JobResult, ReadShardError, SHARD_SCHEMA, job_of_shard};
 pub use runner::{TaskContext, run_job};
 #[doc(hidden)]
 pub use schedule::ShardSchedule;
-pub use shard::{NoShard, Shard};
+pub use shard::{Shard, ShardError};
 
 /// A long computation made of independent tasks whose results add up. The job itself is the question in full: as JSON
 /// it is the key of its checkpoints and of its shards.

@@ -20,11 +20,11 @@ impl Shard {
     ///
     /// # Errors
     /// There is no such shard: the first is 1, the last `count`.
-    pub fn new(index: u32, count: u32) -> Result<Self, NoShard> {
+    pub fn new(index: u32, count: u32) -> Result<Self, ShardError> {
         if (1..=count).contains(&index) {
             Ok(Self { index, count })
         } else {
-            Err(NoShard { index, count })
+            Err(ShardError { index, count })
         }
     }
 
@@ -53,9 +53,9 @@ struct WrittenShard {
 }
 
 impl TryFrom<WrittenShard> for Shard {
-    type Error = NoShard;
+    type Error = ShardError;
 
-    fn try_from(WrittenShard { index, count }: WrittenShard) -> Result<Self, NoShard> {
+    fn try_from(WrittenShard { index, count }: WrittenShard) -> Result<Self, ShardError> {
         Self::new(index, count)
     }
 }
@@ -63,7 +63,7 @@ impl TryFrom<WrittenShard> for Shard {
 /// The error of a shard whose number is not in 1 … `count`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no shard {index} of {count}; they are numbered from 1 on")]
-pub struct NoShard {
+pub struct ShardError {
     index: u32,
     count: u32,
 }
