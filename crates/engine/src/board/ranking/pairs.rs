@@ -74,21 +74,15 @@ pub struct Pairs<'a> {
 }
 
 impl<'a> Pairs<'a> {
-    /// Bytes needed for the pairs of these steps, without paths and steps.
-    pub fn bytes_to_make(paths: &Paths, steps: &Steps) -> u64 {
-        let cells = steps.cells();
-        if steps.moves_flip_parity() { 0 } else { Places::bytes_to_make(paths, cells) }
+    /// The bytes that the pairs of these steps take, without paths and steps.
+    pub fn bytes(paths: &Paths, steps: &Steps) -> u64 {
+        if steps.moves_flip_parity() { 0 } else { Places::bytes(paths, steps.cells()) }
     }
 
     /// The pairs of these steps.
     pub fn new(paths: &'a Paths, steps: &'a Steps) -> Self {
         let places = (!steps.moves_flip_parity()).then(|| Places::new(paths, steps.cells()));
         Self { paths, steps, places }
-    }
-
-    /// Bytes taken, without paths and steps.
-    pub fn bytes(&self) -> u64 {
-        self.places.as_ref().map_or(0, Places::bytes)
     }
 
     /// The cells that can still be empty from a node on.

@@ -21,8 +21,8 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Bytes needed to make the places of these paths on a board of this number of cells.
-    pub fn bytes_to_make(paths: &Paths, cells: usize) -> u64 {
+    /// The bytes that the places of these paths take on a board of this number of cells.
+    pub fn bytes(paths: &Paths, cells: usize) -> u64 {
         (8 * cells.div_ceil(64) * paths.tokens()) as u64 * u64::from(paths.nodes())
     }
 
@@ -42,11 +42,6 @@ impl Places {
             }
         }
         Self { words, tokens, cells: all }
-    }
-
-    /// Bytes taken.
-    pub fn bytes(&self) -> u64 {
-        size_of_val(&self.cells[..]) as u64
     }
 
     /// The cells where a token can be read from a node on.

@@ -82,31 +82,31 @@ impl BlockLayers {
         Ok(())
     }
 
-    /// Marks the states of a layer that these bits of a word say.
+    /// Marks states of a layer: these bits of the word of a spot.
     pub(super) fn mark(
         &mut self,
-        word: BitPosition,
+        spot: BitPosition,
         states: u64,
         depth: u32,
     ) -> Result<(), TooLarge> {
         let age = self.depth - depth;
-        let plane = usize::from(word.parity ^ self.parity ^ (age % 2) as u8);
+        let plane = usize::from(spot.parity ^ self.parity ^ (age % 2) as u8);
         if plane == self.planes.len() {
             self.add_plane()?;
         }
         for index in 0..self.kept.len() {
             if self.is_kept(index, depth) {
-                self.kept[index][word.word] |= states;
+                self.kept[index][spot.word] |= states;
             }
         }
         if age < 2 {
             let plane = &mut self.planes[plane];
-            let sum = &mut plane.sums[usize::from(word.parity)][word.block as usize];
+            let sum = &mut plane.sums[usize::from(spot.parity)][spot.block as usize];
             if *sum == 0 {
-                plane.live[usize::from(word.parity)].push(word.block);
+                plane.live[usize::from(spot.parity)].push(spot.block);
             }
-            *sum |= 1 << word.word_of_part;
-            plane.words[word.word] |= states;
+            *sum |= 1 << spot.word_of_part;
+            plane.words[spot.word] |= states;
         }
         Ok(())
     }

@@ -137,7 +137,7 @@ impl BlockGraph {
         budget: &BuildBudget<'_>,
     ) -> Result<Self, GiveUp> {
         let mut parities = Parities::new(cut, steps);
-        budget.check(Pairs::bytes_to_make(&cut.paths, steps))?;
+        budget.check(Pairs::bytes(&cut.paths, steps))?;
         let ranges = Ranges::new(cut, steps, budget);
         let targets = targets.map(Mutex::new);
         let walk = PairWalk::new(cut, slices, &parities.flips, targets.as_ref(), &ranges);

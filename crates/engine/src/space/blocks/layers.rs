@@ -182,7 +182,7 @@ impl BlockLayers {
         // Most of what one more route needs is made already.
         let per_100 = usual + 5 * steps.routes_per_step();
         let work = (each * edges).saturating_mul(per_100) / 100;
-        let pairs = Pairs::bytes_to_make(&cut.paths, steps);
+        let pairs = Pairs::bytes(&cut.paths, steps);
         let work = work.saturating_add(bits).saturating_add(pairs);
         let work = work.saturating_add(BYTES_A_ROUTE * steps.count() as u64);
         // Slides and moves have more edges, many of them alike.

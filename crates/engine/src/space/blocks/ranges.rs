@@ -99,7 +99,7 @@ impl<'c> Ranges<'c> {
         let inside = (0..cut.paths.nodes()).map(|_| OnceLock::new()).collect();
         let pairs = Pairs::new(&cut.paths, steps);
         let remainders = Remainders::new(steps);
-        let bytes = AtomicU64::new(pairs.bytes() + remainders.bytes());
+        let bytes = AtomicU64::new(Pairs::bytes(&cut.paths, steps) + remainders.bytes());
         let several = Mutex::default();
         Self { cut, pairs, remainders, several, budget, shards: Shards::new(), inside, bytes }
     }
