@@ -1,7 +1,11 @@
 //! Positions that cannot be solved: each pair of mirror images is searched once and counted twice.
 
+use slide::board::{Board, BoardTask, Mask, with_board};
+use slide::puzzle::{Identity, Metric};
 use slide::solve::{SolveOptions, Status, solve};
-use slide::space::Run;
+use slide::space::{
+    Checkpoints, Engine, Explore, OldLayers, Reachability, Run, SearchSettings, StateOrder,
+};
 
 use super::puzzle;
 
@@ -27,4 +31,56 @@ fn without_own_images_each_state_is_searched() {
     // The mirror images cannot be reached; or they can, and nobody stands in the middle.
     assert_eq!(proof("ab.../#####/.....", "...../#####/..a..").0, 10);
     assert_eq!(proof("aa../b.../####/....", "..../..../####/.aa.").0, 36);
+}
+
+/// Many states from the start alone.
+const WALLED: (&str, &str) = (
+    "aabbcc..#../ddee....#../ff......#../........#..",
+    ".........aa/.........../.........../...........",
+);
+/// A search of them all gave this number.
+const WALLED_STATES: u64 = 719_628;
+
+#[test]
+fn many_states_are_not_looked_at() {
+    // From both ends.
+    let swapped = ("abcd/e.../..../...#/..#x/..#y", "abcd/e.../..../...#/..#y/..#x");
+    for ((board, goal), all) in [(WALLED, WALLED_STATES), (swapped, 1_395_360)] {
+        let (states, expanded) = proof(board, goal);
+        assert_eq!(states, all);
+        assert!(expanded < all / 8, "{expanded} expanded");
+    }
+}
+
+#[test]
+fn blocks_end_early_too() {
+    let text = format!("(name: \"T\", board: \"{}\", goal: \"{}\")", WALLED.0, WALLED.1);
+    let puzzle = puzzle(&text);
+    with_board(&puzzle, Identity::Solve, &mut |_| Ok(()), InBlocks).expect("memory");
+}
+
+struct InBlocks;
+
+impl BoardTask for InBlocks {
+    type Out = ();
+
+    fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) {
+        let mut run = Run::default();
+        let mut watch = run.watch();
+        let settings =
+            SearchSettings { old_layers: OldLayers::Keep, ..SearchSettings::new(Metric::Move, 1) };
+        let (order, engine, none) = (StateOrder::Depth, Engine::Blocks, Checkpoints::default());
+        let search =
+            Explore::new(board, settings, order, engine, &none, &[board.start()], &mut watch);
+        let mut search = search.expect("memory").asking(Reachability::asked());
+        let mut found = 1;
+        loop {
+            match search.advance(&mut watch).expect("no limit") {
+                0 => break,
+                states => found += states,
+            }
+        }
+        assert_eq!(search.states(), WALLED_STATES);
+        assert!(found < WALLED_STATES, "all of them were looked at");
+    }
 }

@@ -98,9 +98,11 @@ impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
         let engine = options.engine;
         let checkpoints = self.watch.checkpoints;
         let roots = [Folded::new(board, settings.symmetry).state(board, board.start())];
+        let reachability = self.reachability();
         let watch = &mut self.watch;
         let mut forward =
-            Explore::new(board, settings, StateOrder::Depth, engine, checkpoints, &roots, watch)?;
+            Explore::new(board, settings, StateOrder::Depth, engine, checkpoints, &roots, watch)?
+                .asking(reachability);
         if let Some(path) = checkpoints.resume.as_ref().filter(|_| may_resume) {
             let mut from = saver.open(path)?;
             forward.resume(&mut from, watch)?;

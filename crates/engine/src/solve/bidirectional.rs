@@ -8,7 +8,10 @@ use super::answer::{Answer, Status};
 use super::optimal::WalkBack;
 use super::solve::LayerSearch;
 use crate::board::{Code, Mask};
-use crate::space::{Folded, Frontier, SearchSettings, Statistics, Stop, Symmetry, unfolded_states};
+use crate::space::{
+    Folded, Frontier, SearchSettings, Spent, Statistics, Stop, Symmetry, WITHOUT_GOAL,
+    unfolded_states,
+};
 
 impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
     /// Searches from the start and from all goal states, `roots`.
@@ -31,6 +34,9 @@ impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
             }
         };
         let mut all_states = None;
+        let mut reachability = self.reachability();
+        let mut engine =
+            "breadth-first from both ends, since the goal places every piece".to_owned();
         let answer = loop {
             let depth = forward.depth() + backward.depth();
             let meeting = meeting(&forward, &backward);
@@ -46,6 +52,20 @@ impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
                     }
                 };
                 break self.shortest(&costs);
+            }
+            let made = forward.generated() + backward.generated();
+            let spent = Spent {
+                successors: made * settings.steps_a_successor(),
+                bytes: forward.bytes() + backward.bytes() - board.bytes(),
+            };
+            match reachability.states_without_goal(board, spent, &self.watch) {
+                Ok(None) => {}
+                Ok(states) => {
+                    all_states = states;
+                    engine = format!("{engine}; {WITHOUT_GOAL}");
+                    break self.nothing(Status::Unsolvable, depth + 1);
+                }
+                Err(stop) => break self.limit(stop, depth + 1),
             }
             let ahead = forward.last().len() <= backward.last().len();
             let (side, other) =
@@ -66,8 +86,7 @@ impl<M: Mask, const W: usize> LayerSearch<'_, M, W> {
             }
         };
         let mut statistics = Statistics::default();
-        statistics.engine =
-            "breadth-first from both ends, since the goal places every piece".into();
+        statistics.engine = engine;
         statistics.expanded = forward.expanded() + backward.expanded();
         statistics.generated = forward.generated() + backward.generated();
         statistics.table_bytes = forward.most_bytes() + backward.most_bytes();

@@ -1,6 +1,6 @@
 //! `solve`: the shortest solutions of a puzzle.
 
-use super::answer::{Answer, Status};
+use super::answer::{Algorithm, Answer, Status};
 use super::error::SolveError;
 use super::heuristic;
 use super::near::approach;
@@ -9,7 +9,9 @@ use super::options::SolveOptions;
 use super::plan::{BoardLayers, Ends, Layers, Plan, plan};
 use super::walk::Walk;
 use crate::board::{Board, BoardTask, Mask, with_board};
-use crate::space::{OldLayers, OpenBoard, Run, SearchSettings, Stop, Symmetry, Watch};
+use crate::space::{
+    Engine, OldLayers, OpenBoard, Reachability, Run, SearchSettings, Stop, Symmetry, Watch,
+};
 use slide_model::{Identity, Puzzle, Solution, write_ron};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
@@ -120,6 +122,13 @@ impl<'a, M: Mask, const W: usize> LayerSearch<'a, M, W> {
             old_layers: OldLayers::Keep,
             successors: self.options.successors,
         }
+    }
+
+    /// The question whether a goal can be reached at all; not put to an engine that is asked for by name.
+    pub fn reachability(&self) -> Reachability {
+        let SolveOptions { algorithm, engine, .. } = *self.options;
+        let is_ours = algorithm == Algorithm::Auto && engine == Engine::Auto;
+        if is_ours { Reachability::asked() } else { Reachability::ignored() }
     }
 
     /// The states of its board, one by one.

@@ -74,12 +74,11 @@ impl Components {
         };
         let mut targets = GoalTargets::new(board);
         if !steps.are_single() {
-            let mut own = Vec::new();
-            paths.walk(board, &board.start(), |edge| own.push(edge.token));
+            let own = paths.tokens_of(board, &board.start());
             let budget = BuildBudget::new(limits, memory);
             let mut go_on = |taken: JoiningCost| budget.check(taken.bytes);
             let joined = Joined::new(&paths, &steps, targets.as_mut(), &own, threads, &mut go_on);
-            if let Some(Joined { sizes, own, with_goal }) = GiveUp::found(joined)? {
+            if let Some(Joined { sizes, own, with_goal, .. }) = GiveUp::found(joined)? {
                 let packings = paths.completions(Paths::ROOT);
                 return Ok(Self { packings, sizes, own, with_goal });
             }

@@ -25,6 +25,7 @@ use super::searched::SearchedLayers;
 use super::state_table::StateTable;
 use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
+use super::unreachable::Reachability;
 use crate::board::{Board, Code, Mask};
 use slide_run::store::layers::LayerDirectory;
 use slide_run::{Checkpoints, Engine, Stop, Watch, trim_heap};
@@ -72,6 +73,8 @@ pub struct Explore<'b, M, const W: usize> {
     wide_states: u64,
     /// The automaton of packings, once its nodes were counted, if states may be counted on it.
     automaton: Option<AutomatonSize>,
+    /// The question whether a goal can be reached, if the search ends at one.
+    reachability: Reachability,
     /// The last thin layers.
     sizes: LayerSizes,
     /// The number of packings, if the search began with all goals among them.
@@ -164,6 +167,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             has_own_image: false,
             wide_states: 0,
             automaton: None,
+            reachability: Reachability::ignored(),
             sizes: LayerSizes::default(),
             packings: None,
             directory: None,
@@ -171,6 +175,14 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             slice: 0,
             slices: 1,
         }
+    }
+
+    /// The search may end without a goal as soon as it is known that none can be reached.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn asking(mut self, reachability: Reachability) -> Self {
+        self.reachability = reachability;
+        self
     }
 
     /// From now on blocks of packings are those of slice number `slice` of `slices`: the others are searched
@@ -268,7 +280,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             && self.engine == Engine::Auto
         {
             let next = self.layer_states() * self.successors_of_each(search);
-            let made = (search.generated() + next) * self.steps_a_successor();
+            let made = (search.generated() + next) * self.settings.steps_a_successor();
             let in_cache = self.is_in_cache();
             let any_order = self.order == StateOrder::Any;
             let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
@@ -295,6 +307,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 return Err(Stop::Memory.into());
             }
         }
+        if self.end_in_blocks(watch)? {
+            return Ok(0);
+        }
         self.stage.engine_mut().advance(watch)
     }
 
@@ -305,6 +320,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// Time is up, or the search was interrupted.
     pub fn unfolded_states(&self, watch: &Watch<'_>) -> Result<Option<u64>, Stop> {
         match &self.stage {
+            ExploreStage::Counted(all) => Ok(Some(all.states)),
             _ if self.settings.symmetry == Symmetry::None => Ok(Some(self.states())),
             ExploreStage::Thin(search) => unfolded_states(self.board, search, watch),
             _ => Ok(self.has_own_image.then(|| self.states())),

@@ -2,11 +2,11 @@
 //! sequences, the graph of all states, and their distances to a goal.
 //!
 //! ```text
-//! questions   count   packings   graph   goal_distances   perft   backward
-//!                │        │                                          │
-//! one choice     ╰────────┴──────────────▶ explore ◀─────────────────╯
-//!                                  ╭─────────┼────────╮
-//! engines                   thin   blocks   joined   disk
+//! questions   count   packings   graph   goal_distances   perft   backward   unreachable
+//!                │        │                                          │           │
+//! one choice     ╰────────┴──────────────▶ explore ◀─────────────────╯           │
+//!                                  ╭─────────┼────────╮                          │
+//! engines                   thin   blocks   joined   disk       joined ◀─────────╯
 //! ```
 //!
 //! This module never prints and knows nothing of solutions; it reports its progress to a [`Reporter`], and
@@ -39,6 +39,7 @@ mod state_table;
 mod successors;
 mod symmetry;
 mod thin;
+mod unreachable;
 
 pub use answers::{Count, GoalCount, Placements};
 #[doc(hidden)]
@@ -68,6 +69,7 @@ pub(crate) use state_table::{StateMap, StateTable};
 pub use successors::{Successor, Successors};
 pub use symmetry::{Folded, Symmetry};
 pub use thin::{Frontier, MadeSuccessors, OldLayers, SearchSettings};
+pub(crate) use unreachable::WITHOUT_GOAL;
 #[doc(hidden)]
 pub use {
     count::{CountBackend, CountRequest, GoalCounter, count_by},
@@ -75,4 +77,5 @@ pub use {
     first::First,
     successors::path,
     thin::ThinPart,
+    unreachable::{Reachability, Spent},
 };

@@ -25,6 +25,11 @@ impl GoalTargets {
     /// The set of all targets.
     pub const ALL: u32 = 1;
 
+    /// The number of targets of a board's goal.
+    pub fn count<M: Mask, const W: usize>(board: &Board<M, W>) -> usize {
+        board.goal.as_ref().map_or(0, |goal| goal.targets.len())
+    }
+
     /// The targets of a board's goal; `None` if it has none.
     pub fn new<M: Mask, const W: usize>(board: &Board<M, W>) -> Option<Self> {
         let goal = board.goal.as_ref().filter(|goal| !goal.targets.is_empty())?;

@@ -9,6 +9,7 @@ use super::super::code::Code;
 use super::super::compiled::Board;
 use super::super::mask::{Bit, Mask};
 use super::automaton::{Automaton, DONE, NO_NODE};
+use slide_run::{BuildBudget, GiveUp};
 
 /// An edge of the automaton: `node` takes `token` to `next`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +38,21 @@ impl Paths {
     /// The node where nothing is decided.
     pub const ROOT: u32 = 0;
 
+    /// The paths of all packings of a board's pieces.
+    ///
+    /// # Errors
+    /// The limit that the budget has reached, or there are more packings than a word can count.
+    pub fn of_board<M: Mask, const W: usize>(
+        board: &Board<M, W>,
+        budget: &BuildBudget<'_>,
+    ) -> Result<Self, GiveUp> {
+        let automaton = Automaton::new(board, budget)?;
+        budget.check(automaton.bytes() + Self::bytes_to_make(&automaton))?;
+        Self::new(&automaton).ok_or(GiveUp::TooLarge)
+    }
+
     /// Bytes needed to make the paths of an automaton, which is there beside them.
-    pub fn bytes_to_make(automaton: &Automaton) -> u64 {
+    fn bytes_to_make(automaton: &Automaton) -> u64 {
         let nodes = automaton.first.len();
         (4 * automaton.next.len() + nodes * (4 + 4 + 2 + 8 + 2)) as u64
     }
@@ -125,6 +139,17 @@ impl Paths {
     #[inline]
     pub fn empties(&self, node: u32) -> u32 {
         self.empties[node as usize].into()
+    }
+
+    /// The tokens of a packing, one for each edge of its path.
+    pub fn tokens_of<M: Mask, const W: usize>(
+        &self,
+        board: &Board<M, W>,
+        code: &Code<W>,
+    ) -> Vec<usize> {
+        let mut tokens = Vec::new();
+        self.walk(board, code, |edge| tokens.push(edge.token));
+        tokens
     }
 
     /// Walks along a packing. `visit` gets each edge.

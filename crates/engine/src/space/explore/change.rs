@@ -19,18 +19,11 @@
 //!                          layers so far let expect, if those are fewer (see `forecast.rs`)
 //! ```
 //!
-//! Joining the parts of the automaton's nodes is worth while if that is expected to take two thirds of what thin layers
-//! take from now on, and no more than eight times what they have taken so far:
+//! A search that ends at a goal asks first, where the automaton is made anyway, whether there is one (`unreachable.rs`).
 //!
-//! ```text
-//! expected for n nodes     80 · n · √n ns; it is given up when it takes three times as long, or one and a half times as
-//!                          long as thin layers from now on
-//! known while it is made   3 ns for each byte and 200 ns for each relation
-//! one successor            26 ns
-//! ```
-//!
-//! (Of 84 boards where it takes 2 ms and more, joining took 0.35 to 3 times what is expected on 80, up to 5.2 times on the
-//! others.)
+//! Joining the parts of the automaton's nodes is worth while if that is expected (see `joined/price.rs`) to take two thirds of
+//! what thin layers take from now on, and no more than eight times what they have taken so far. It is given up when it takes
+//! three times as long, or one and a half times as long as thin layers from now on.
 //!
 //! (Fitted on 140 random boards of 10 000 to 1 000 000 states: building blocks took 2.0 to 3.3 ns for each byte of
 //! what was predicted, by metric and kind of board, a single board up to three times more or less; a successor
@@ -48,12 +41,13 @@
 //! Where mirror images count once, thin layers are kept: bits count each of them. That holds for every caller.
 
 use super::{BoardBlocks, Counted, Explore, ExploreStage, StateOrder};
-use crate::board::{Automaton, Code, GoalTargets, Mask, Paths, Steps};
+use crate::board::{Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{AT_ONCE, BYTES_A_ROUTE, BlockLayers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
-use crate::space::joined::{Joined, JoiningCost};
+use crate::space::joined::{Joined, JoiningPrice, SUCCESSOR_NS, expected_ns};
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
+use crate::space::unreachable::{Spent, WITHOUT_GOAL};
 use slide_model::Metric;
 use slide_run::store::StoreError;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
@@ -62,15 +56,8 @@ use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 const BYTES_A_SUCCESSOR: u64 = 17;
 /// The bytes that are worth making for each successor so far, where all states are needed.
 const WORTH_EACH: u64 = 100;
-/// The nanoseconds that joining parts takes for each byte, and for each relation that is needed.
-const JOINING_A_BYTE: u64 = 3;
-const JOINING_A_RELATION: u64 = 200;
-/// The nanoseconds that joining n nodes is expected to take, for each n √n.
-const JOINING_NODES: u64 = 80;
 /// Joining is given up when it takes this many times as long as expected.
 const JOINING_AT_MOST: u64 = 3;
-/// The nanoseconds that a successor of a step in thin layers takes.
-const SUCCESSOR_NS: u64 = 26;
 /// Joining is tried if it is expected to take at most this many times as long as thin layers so far.
 const JOINING_A_PAST: u64 = 8;
 /// While layers are in the cache, the automaton is worth making if there are at most this many packings for each
@@ -151,14 +138,6 @@ impl BlocksSize {
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
-    /// The number of successors of steps that are made in the time of one of this metric.
-    pub(super) fn steps_a_successor(&self) -> u64 {
-        match self.settings.metric {
-            Metric::Slide | Metric::Move => 2,
-            Metric::Step | Metric::Line => 1,
-        }
-    }
-
     /// The bytes of another engine that are worth making for each successor so far.
     pub(super) fn worth_each(&self) -> u64 {
         let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
@@ -180,15 +159,14 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     fn later(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
         let states = thin.complete_states();
         let left = packings.saturating_sub(states).min(self.sizes.expected(states));
-        let each = self.successors_of_each(thin) * self.steps_a_successor();
+        let each = self.successors_of_each(thin) * self.settings.steps_a_successor();
         left.saturating_mul(each).saturating_mul(BYTES_A_SUCCESSOR)
     }
 
     /// The nanoseconds that joining the parts of an automaton may take, if it is expected to be worth while.
     fn joining_worth(&self, thin: &Frontier<'_, M, W>, size: AutomatonSize) -> Option<u64> {
-        let nodes = u64::from(size.nodes);
-        let expected = JOINING_NODES * nodes * nodes.isqrt();
-        let so_far = thin.generated() * self.steps_a_successor() * SUCCESSOR_NS;
+        let expected = expected_ns(size.nodes);
+        let so_far = thin.generated() * self.settings.steps_a_successor() * SUCCESSOR_NS;
         // Of 10^18 packings that takes more than 64 bits.
         let later_bytes = self.later(thin, size.packings);
         let later = (later_bytes / BYTES_A_SUCCESSOR).saturating_mul(SUCCESSOR_NS);
@@ -198,12 +176,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// The paths of all packings, if they take no more than this.
     fn paths(&self, most_bytes: u64, watch: &Watch<'_>) -> Result<Option<Paths>, Stop> {
-        let budget = BuildBudget::new(watch.limits, most_bytes);
-        let Some(automaton) = GiveUp::found(Automaton::new(self.board, &budget))? else {
-            return Ok(None);
-        };
-        let bytes = automaton.bytes() + Paths::bytes_to_make(&automaton);
-        Ok(GiveUp::found(budget.check(bytes))?.and_then(|()| Paths::new(&automaton)))
+        GiveUp::found(Paths::of_board(self.board, &BuildBudget::new(watch.limits, most_bytes)))
     }
 
     /// The moves of this metric between packings, if there is memory for them and they are worth their time.
@@ -300,13 +273,20 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let any_order =
             self.order == StateOrder::Any && self.settings.old_layers == OldLayers::Count;
         let any_price = worth_bytes == u64::MAX;
-        let joining_worth =
-            |size| if any_price { Some(u64::MAX) } else { self.joining_worth(thin, size) };
-        if self.automaton.is_some_and(|size| joining_worth(size).is_none()) {
+        if self.automaton.is_some_and(|size| !any_price && self.joining_worth(thin, size).is_none())
+        {
             return Ok(false);
         }
         let Some(paths) = self.paths(memory.min(worth_bytes), watch)? else { return Ok(false) };
         let packings = paths.completions(Paths::ROOT);
+        let made = thin.generated() * self.settings.steps_a_successor();
+        let spent = Spent { successors: made, bytes: thin.bytes() };
+        let board = self.board;
+        let none = self.reachability.states_without_goal_on(board, &paths, spent, watch)?;
+        if let Some(states) = none {
+            self.end_without_goal(states);
+            return Ok(true);
+        }
         // No more than the rest may cost in thin layers.
         let worth = if any_price { u64::MAX } else { worth_bytes.min(self.later(thin, packings)) };
         let most_bytes = memory.saturating_sub(paths.bytes()).min(worth);
@@ -314,7 +294,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Some(steps) = steps else { return Ok(false) };
         if any_order && !steps.are_single() {
             let size = AutomatonSize { nodes: paths.nodes(), packings };
-            let worth = joining_worth(size);
+            let worth = if any_price { Some(u64::MAX) } else { self.joining_worth(thin, size) };
             self.automaton = Some(size);
             let Some(worth) = worth else { return Ok(false) };
             match self.count_on_automaton(&paths, &steps, worth, memory, watch)? {
@@ -379,7 +359,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             "from depth {depth} on in blocks: {packings} packings, {}",
             blocks.engine_log()
         );
-        self.replace_thin(self.stage_of(blocks), &engine, taken);
+        self.replace_stage(self.stage_of(blocks), &engine, taken);
         true
     }
 
@@ -394,37 +374,46 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         watch: &Watch<'_>,
     ) -> Result<CountAttempt, Stop> {
         let ExploreStage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoMemory) };
-        let mut own = Vec::new();
-        paths.walk(self.board, &self.board.start(), |edge| own.push(edge.token));
+        let own = paths.tokens_of(self.board, &self.board.start());
         let bytes = thin.bytes() + paths.bytes();
         // Small pieces of memory take more than their bytes.
         let budget = BuildBudget::new(watch.limits, memory.saturating_sub(paths.bytes()) / 4 * 3);
-        let mut most_bytes = bytes;
-        let mut expected = None;
-        let mut go_on = |taken: JoiningCost| {
-            most_bytes = most_bytes.max(bytes + taken.bytes);
-            let joining = JOINING_A_BYTE * taken.bytes + JOINING_A_RELATION * taken.relations;
-            if joining > worth_ns {
-                // The last nodes take most: twice as long as if the time grew with the square of their number.
-                let percent = (100 * u64::from(taken.nodes) / u64::from(paths.nodes())).max(1);
-                expected = Some(joining.saturating_mul(20_000) / (percent * percent));
-                return Err(GiveUp::TooLarge);
-            }
-            budget.check(taken.bytes)
-        };
+        let mut price = JoiningPrice::new(paths.nodes(), worth_ns);
+        let mut go_on = |taken| price.check(taken).and_then(|()| budget.check(taken.bytes));
         let threads = self.settings.threads;
         let joined = Joined::new(paths, steps, None, &own, threads, &mut go_on);
         if let Some(joined) = GiveUp::found(joined)? {
             let packings = paths.completions(Paths::ROOT);
             let engine = format!("then counted on the automaton of {packings} packings");
             let counted = Counted { states: joined.own, is_reported: false };
-            self.replace_thin(ExploreStage::Counted(counted), &engine, most_bytes);
+            self.replace_stage(ExploreStage::Counted(counted), &engine, bytes + price.most_bytes());
             return Ok(CountAttempt::Counted);
         }
         trim_heap();
-        let Some(expected) = expected else { return Ok(CountAttempt::NoMemory) };
+        let Some(expected) = price.too_high() else { return Ok(CountAttempt::NoMemory) };
         self.look_again = self.look_again.max(expected / SUCCESSOR_NS);
         Ok(CountAttempt::TooCostly)
+    }
+
+    /// Ends the search if it turns out that it would find all states without a goal, while it is in blocks; returns whether
+    /// it did.
+    pub(super) fn end_in_blocks(&mut self, watch: &Watch<'_>) -> Result<bool, Stop> {
+        let ExploreStage::Blocks(blocks) = &self.stage else { return Ok(false) };
+        // A state takes some 7 to 30 ns, as a successor of a step in thin layers does.
+        let made = self.generated_before * self.settings.steps_a_successor();
+        let later = blocks.layers.states().saturating_sub(self.expanded_before);
+        let spent = Spent { successors: made + later, bytes: blocks.layers.bytes() };
+        let none = self.reachability.states_without_goal(self.board, spent, watch)?;
+        if let Some(states) = none {
+            self.end_without_goal(states);
+        }
+        Ok(none.is_some())
+    }
+
+    /// Ends the search without a goal: it would find this number of states.
+    fn end_without_goal(&mut self, states: u64) {
+        let counted = Counted { states, is_reported: true };
+        self.replace_stage(ExploreStage::Counted(counted), WITHOUT_GOAL, 0);
     }
 
     /// Changes over to layers on disk if a directory is named; returns whether it did.
@@ -434,7 +423,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         };
         let disk = Disk::after(self.board, self.settings, directory, thin)?;
         let engine = format!("from depth {} on in layers on disk", thin.depth());
-        self.replace_thin(ExploreStage::Disk(Box::new(disk)), &engine, 0);
+        self.replace_stage(ExploreStage::Disk(Box::new(disk)), &engine, 0);
         Ok(true)
     }
 
@@ -443,13 +432,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         ExploreStage::Blocks(Box::new(BoardBlocks { board: self.board, layers }))
     }
 
-    /// Replaces the thin layers by another engine.
-    fn replace_thin(&mut self, stage: ExploreStage<'b, M, W>, engine: &str, taken_bytes: u64) {
-        if let ExploreStage::Thin(thin) = &self.stage {
-            self.expanded_before += thin.expanded();
-            self.generated_before += thin.generated();
-            self.most_bytes = thin.most_bytes().max(taken_bytes);
-        }
+    /// Continues with another engine.
+    fn replace_stage(&mut self, stage: ExploreStage<'b, M, W>, engine: &str, taken_bytes: u64) {
+        self.expanded_before = self.expanded();
+        self.generated_before = self.generated();
+        self.most_bytes = self.most_bytes().max(taken_bytes);
         self.engine_log = format!("{}; {engine}", self.engine_log);
         self.stage = stage;
     }

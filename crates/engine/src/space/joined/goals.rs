@@ -84,4 +84,12 @@ impl<'w> GoalParts<'w> {
         let marks = self.nodes[Paths::ROOT as usize].iter().flat_map(|(_, marks)| marks);
         marks.map(|word| u64::from(word.count_ones())).sum()
     }
+
+    /// Returns whether a part of the root has goal states.
+    pub fn is_at_root(&self, part: u32) -> bool {
+        let has = |marks: &GoalMarks| {
+            marks.get(part as usize / 64).is_some_and(|word| word >> (part % 64) & 1 == 1)
+        };
+        self.nodes[Paths::ROOT as usize].iter().any(|(_, marks)| has(marks))
+    }
 }

@@ -28,6 +28,8 @@
 
 mod goals;
 mod parts;
+mod price;
 mod relations;
 
 pub use parts::{Joined, JoiningCost};
+pub(super) use price::{JoiningPrice, SUCCESSOR_NS, expected_ns};

@@ -19,6 +19,8 @@ pub struct Joined {
     pub own: u64,
     /// The number of components with a goal state; 0 without a goal.
     pub with_goal: u64,
+    /// True if the component of the given packing is one of those.
+    pub own_has_goal: bool,
 }
 
 /// The memory and work that joining has taken so far.
@@ -333,9 +335,12 @@ impl<'a, 'w> PartJoiner<'a, 'w> {
         for part in 0..root.parts {
             *sizes.entry(root.sizes.of(part)).or_default() += 1;
         }
-        let own = self.own_part[Paths::ROOT as usize].map_or(0, |part| root.sizes.of(part));
-        let with_goal = self.goals.map_or(0, |goals| goals.with_goal());
-        Joined { sizes, own, with_goal }
+        let own_part = self.own_part[Paths::ROOT as usize];
+        let own = own_part.map_or(0, |part| root.sizes.of(part));
+        let goals = self.goals.as_ref();
+        let with_goal = goals.map_or(0, GoalParts::with_goal);
+        let has_goal = |part| goals.is_some_and(|goals| goals.is_at_root(part));
+        Joined { sizes, own, with_goal, own_has_goal: own_part.is_some_and(has_goal) }
     }
 }
 

@@ -125,6 +125,14 @@ impl SearchSettings {
         self.symmetry != Symmetry::None && self.old_layers != OldLayers::Keep
     }
 
+    /// The number of successors of steps that are made in the time of one of this metric.
+    pub(crate) fn steps_a_successor(self) -> u64 {
+        match self.metric {
+            Metric::Slide | Metric::Move => 2,
+            Metric::Step | Metric::Line => 1,
+        }
+    }
+
     /// The first layer that is still needed when `depth` is the last one.
     pub(in crate::space) fn first_needed(self, depth: u32) -> u32 {
         match self.old_layers {
