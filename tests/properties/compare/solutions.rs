@@ -45,7 +45,8 @@ fn compare_reachability(case: &Case) -> Result<(), String> {
         let mut run = Run::default().threads(threads);
         let task = JoinOnce { run: &mut run };
         let found = with_board(&puzzle, slide::puzzle::Identity::Solve, &mut |_| Ok(()), task);
-        let found = found.flatten().map_err(|stop| format!("{stop:?}"))?;
+        let reason = |stop: Stop| format!("{stop:?}");
+        let found = found.map_err(reason)?.map_err(reason)?;
         same("reachability", &expected, &found.unwrap_or(expected))?;
     }
     Ok(())

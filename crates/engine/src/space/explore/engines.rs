@@ -170,11 +170,15 @@ impl LayerEngine for Counted {
     }
 
     fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
+        // All of them, and then none.
+        if self.is_reported {
+            return Ok(0);
+        }
         if watch.limits.max_states.is_some_and(|most| self.states > most) {
             return Err(Stop::States.into());
         }
-        // All of them, and then none.
-        Ok(if std::mem::replace(&mut self.is_reported, true) { 0 } else { self.states })
+        self.is_reported = true;
+        Ok(self.states)
     }
 
     fn save(&self, _: u32, to: &mut dyn Write) -> io::Result<()> {
