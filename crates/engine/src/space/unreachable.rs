@@ -24,8 +24,8 @@ const EXPECTED: u64 = 8;
 const AT_MOST: u64 = 4;
 /// Searches that have made fewer successors are left alone.
 const FIRST_LOOK: u64 = 1 << 17;
-/// The bytes of the automaton that are made in the time of one successor of a step.
-const BYTES_A_SUCCESSOR: u64 = 17;
+/// The bytes of another engine that are made in about the time of one successor of a step in thin layers.
+pub(super) const BYTES_A_SUCCESSOR: u64 = 17;
 
 /// What a search says of itself that this has ended.
 pub(crate) const WITHOUT_GOAL: &str =

@@ -47,13 +47,11 @@ use crate::space::disk::Disk;
 use crate::space::joined::{Joined, JoiningPrice, SUCCESSOR_NS, expected_ns};
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
-use crate::space::unreachable::{Spent, WITHOUT_GOAL};
+use crate::space::unreachable::{BYTES_A_SUCCESSOR, Spent, WITHOUT_GOAL};
 use slide_model::Metric;
 use slide_run::store::StoreError;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
-/// The bytes of another engine that are made in about the time of one successor of a step in thin layers.
-const BYTES_A_SUCCESSOR: u64 = 17;
 /// The bytes that are worth making for each successor so far, where all states are needed.
 const WORTH_EACH: u64 = 100;
 /// Joining is given up when it takes this many times as long as expected.
