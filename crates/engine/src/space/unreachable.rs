@@ -11,7 +11,7 @@
 //! joining                                     ├─────┤
 //! ```
 //!
-//! (A board of 5 883 768 states, none of them a goal state: 0.02 s, where a search of them all takes 11 s.)
+//! (A board of 5 883 768 states, none of them a goal state: 0.2 s, where a search of them all takes 11 s.)
 
 use super::joined::{Joined, JoiningPrice, SUCCESSOR_NS, expected_ns};
 use crate::board::{Board, GoalTargets, Mask, Paths, Steps};
