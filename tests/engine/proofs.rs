@@ -1,10 +1,11 @@
 //! Positions that cannot be solved: each pair of mirror images is searched once and counted twice.
 
 use slide::board::{Board, BoardTask, Mask, with_board};
-use slide::puzzle::{Identity, Metric};
+use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::solve::{SolveOptions, Status, solve};
 use slide::space::{
-    Checkpoints, Engine, Explore, OldLayers, Reachability, Run, SearchSettings, StateOrder,
+    Checkpoints, Engine, Explore, Limits, OldLayers, Reachability, Run, SearchSettings, StateOrder,
+    Stop,
 };
 
 use super::puzzle;
@@ -53,9 +54,25 @@ fn many_states_are_not_looked_at() {
 }
 
 #[test]
+fn a_limit_of_states_or_depth_is_kept() {
+    let puzzle = walled();
+    for (limits, stop) in [
+        (Limits::default().max_states(Some(100_000)), Stop::States),
+        (Limits::default().max_depth(Some(5)), Stop::Depth),
+    ] {
+        let mut run = Run::default().limits(limits);
+        let answer = solve(&puzzle, &SolveOptions::default(), &mut run).expect("a question");
+        assert_eq!(answer.status, Status::Limit(stop));
+    }
+}
+
+fn walled() -> Puzzle {
+    puzzle(&format!("(name: \"T\", board: \"{}\", goal: \"{}\")", WALLED.0, WALLED.1))
+}
+
+#[test]
 fn blocks_end_early_too() {
-    let text = format!("(name: \"T\", board: \"{}\", goal: \"{}\")", WALLED.0, WALLED.1);
-    let puzzle = puzzle(&text);
+    let puzzle = walled();
     with_board(&puzzle, Identity::Solve, &mut |_| Ok(()), InBlocks).expect("memory");
 }
 

@@ -124,11 +124,14 @@ impl<'a, M: Mask, const W: usize> LayerSearch<'a, M, W> {
         }
     }
 
-    /// The question whether a goal can be reached at all; not put to an engine that is asked for by name.
+    /// The question whether a goal can be reached at all. It is not put to an engine that is asked for by name; nor where a
+    /// limit of states or depth may end the search first, since which comes first depends on the number of threads.
     pub fn reachability(&self) -> Reachability {
         let SolveOptions { algorithm, engine, .. } = *self.options;
         let is_ours = algorithm == Algorithm::Auto && engine == Engine::Auto;
-        if is_ours { Reachability::asked() } else { Reachability::ignored() }
+        let limits = self.watch.limits;
+        let is_unlimited = limits.max_states.is_none() && limits.max_depth.is_none();
+        if is_ours && is_unlimited { Reachability::asked() } else { Reachability::ignored() }
     }
 
     /// The states of its board, one by one.
