@@ -1,9 +1,9 @@
 //! Solutions: the best one, all shortest ones, and those of the nearest goal states.
 
 use super::case::{Case, metric, same, solutions};
-use slide::board::{Board, BoardTask, GoalTargets, Mask, with_board};
+use slide::board::{Board, BoardTask, GoalTargets, Mask, Paths, with_board};
 use slide::solve::{Algorithm, Answer, SolveError, SolveOptions, Status, Wanted, solve};
-use slide::space::{Reachability, Run, Spent, Stop};
+use slide::space::{BuildBudget, GiveUp, Reachability, Run, Spent, Stop};
 use slide::tiles::Heuristic;
 use slide_reference::kinds::Identity;
 use slide_reference::puzzle::{Metric, Move};
@@ -26,6 +26,9 @@ const WAYS: [(Algorithm, Option<Heuristic>); 8] = [
 const MOST_SHORTEST: usize = 20;
 const MOST_NEAREST: usize = 6;
 
+/// Parts of the automaton are joined for at most this number of packings.
+const MOST_PACKINGS: u64 = 200_000;
+
 pub(crate) fn compare(case: &Case) -> Result<(), String> {
     if case.puzzle.targets.is_empty() && case.puzzle.exit.is_none() {
         let answer = solve(&case.read()?, &SolveOptions::default(), &mut Run::default());
@@ -43,7 +46,7 @@ fn compare_reachability(case: &Case) -> Result<(), String> {
     let puzzle = case.read()?;
     for threads in [1, 3] {
         let mut run = Run::default().threads(threads);
-        let task = JoinOnce { run: &mut run };
+        let task = JoinOnce { run: &mut run, most_bytes: case.packing_bytes / 16 };
         let found = with_board(&puzzle, slide::puzzle::Identity::Solve, &mut |_| Ok(()), task);
         let reason = |stop: Stop| format!("{stop:?}");
         let found = found.map_err(reason)?.map_err(reason)?;
@@ -52,10 +55,12 @@ fn compare_reachability(case: &Case) -> Result<(), String> {
     Ok(())
 }
 
-/// Joins the parts of the automaton of packings as if a search had taken long before; `None` where the goal has too many
-/// targets for that.
+/// Joins the parts of the automaton of packings as if a search had taken long before; `None` where that would take too
+/// long, or the goal has too many targets.
 struct JoinOnce<'a, 'r> {
     run: &'a mut Run<'r>,
+    /// Most bytes of the automaton.
+    most_bytes: u64,
 }
 
 impl BoardTask for JoinOnce<'_, '_> {
@@ -65,8 +70,14 @@ impl BoardTask for JoinOnce<'_, '_> {
         if GoalTargets::count(board) > Reachability::MOST_TARGETS {
             return Ok(None);
         }
+        let watch = self.run.watch();
+        let budget = BuildBudget::new(watch.limits, self.most_bytes);
+        let paths = GiveUp::found(Paths::of_board(board, &budget))?;
+        let few = |paths: &Paths| paths.completions(Paths::ROOT) <= MOST_PACKINGS;
+        let Some(paths) = paths.filter(few) else { return Ok(None) };
         let spent = Spent { successors: 1 << 40, bytes: 0 };
-        Reachability::asked().states_without_goal(board, spent, &self.run.watch()).map(Some)
+        let mut reachability = Reachability::asked();
+        reachability.states_without_goal_on(board, &paths, spent, &watch).map(Some)
     }
 }
 
