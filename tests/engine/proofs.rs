@@ -89,7 +89,7 @@ impl BoardTask for InBlocks {
         let (order, engine, none) = (StateOrder::Depth, Engine::Blocks, Checkpoints::default());
         let search =
             Explore::new(board, settings, order, engine, &none, &[board.start()], &mut watch);
-        let mut search = search.expect("memory").asking(Reachability::asked());
+        let mut search = search.expect("memory").asking(Reachability::asked(board));
         let mut found = 1;
         loop {
             match search.advance(&mut watch).expect("no limit") {

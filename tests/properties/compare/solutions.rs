@@ -76,7 +76,7 @@ impl BoardTask for JoinOnce<'_, '_> {
         let few = |paths: &Paths| paths.completions(Paths::ROOT) <= MOST_PACKINGS;
         let Some(paths) = paths.filter(few) else { return Ok(None) };
         let spent = Spent { successors: 1 << 40, bytes: 0 };
-        let mut reachability = Reachability::asked();
+        let mut reachability = Reachability::asked(board);
         reachability.states_without_goal_on(board, &paths, spent, &watch).map(Some)
     }
 }

@@ -131,7 +131,11 @@ impl<'a, M: Mask, const W: usize> LayerSearch<'a, M, W> {
         let is_ours = algorithm == Algorithm::Auto && engine == Engine::Auto;
         let limits = self.watch.limits;
         let is_unlimited = limits.max_states.is_none() && limits.max_depth.is_none();
-        if is_ours && is_unlimited { Reachability::asked() } else { Reachability::ignored() }
+        if is_ours && is_unlimited {
+            Reachability::asked(self.board)
+        } else {
+            Reachability::ignored()
+        }
     }
 
     /// The states of its board, one by one.

@@ -13,7 +13,7 @@
 //!
 //! (A board of 5 883 768 states, none of them a goal state: 0.2 s, where a search of them all takes 11 s.)
 
-use super::joined::{Joined, JoiningPrice, SUCCESSOR_NS, expected_ns};
+use super::joined::{BYTES_A_SUCCESSOR, JoiningPrice, SUCCESSOR_NS, expected_ns};
 use crate::board::{Board, GoalTargets, Mask, Paths, Steps};
 use slide_model::Metric;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
@@ -24,8 +24,6 @@ const EXPECTED: u64 = 8;
 const AT_MOST: u64 = 4;
 /// Searches that have made fewer successors are left alone.
 const FIRST_LOOK: u64 = 1 << 17;
-/// The bytes of another engine that are made in about the time of one successor of a step in thin layers.
-pub(super) const BYTES_A_SUCCESSOR: u64 = 17;
 
 /// What a search says of itself that this has ended.
 pub(crate) const WITHOUT_GOAL: &str =
@@ -53,9 +51,10 @@ impl Reachability {
     /// possible, and of so many there are few sets.
     pub const MOST_TARGETS: usize = 16;
 
-    /// The question as it is put to a search for a goal.
-    pub fn asked() -> Self {
-        Self { look_again: FIRST_LOOK }
+    /// The question as it is put to a search for the goal of this board.
+    pub fn asked<M: Mask, const W: usize>(board: &Board<M, W>) -> Self {
+        let are_few = GoalTargets::count(board) <= Self::MOST_TARGETS;
+        if are_few { Self { look_again: FIRST_LOOK } } else { Self::ignored() }
     }
 
     /// The question is not put.
@@ -97,29 +96,21 @@ impl Reachability {
     ) -> Result<Option<u64>, Stop> {
         let so_far = spent.successors.saturating_mul(SUCCESSOR_NS);
         let expected = expected_ns(paths.nodes());
-        if GoalTargets::count(board) > Self::MOST_TARGETS {
-            self.look_again = u64::MAX;
-        }
         if self.look_again == u64::MAX || expected > so_far / EXPECTED {
             self.look_again = self.look_again.max(EXPECTED * expected / SUCCESSOR_NS);
             return Ok(None);
         }
         let memory = watch.limits.memory_left(spent.bytes + paths.bytes());
-        // Small pieces of memory take more than their bytes.
-        let budget = BuildBudget::new(watch.limits, memory / 4 * 3);
         // What can be reached is the same in every metric.
+        let budget = BuildBudget::new(watch.limits, memory);
         let steps = Steps::new(board, Metric::Step, memory, &|_| budget.goes_on());
         let (Some(steps), Some(mut targets)) = (steps, GoalTargets::new(board)) else {
             watch.check()?;
             return Ok(None);
         };
         self.look_again = u64::MAX;
-        let own = paths.tokens_of(board, &board.start());
         let mut price = JoiningPrice::new(paths.nodes(), so_far / AT_MOST);
-        let mut go_on = |taken| price.check(taken).and_then(|()| budget.check(taken.bytes));
-        let threads = watch.threads;
-        let joined = Joined::new(paths, &steps, Some(&mut targets), &own, threads, &mut go_on);
-        let joined = GiveUp::found(joined)?;
+        let joined = price.join(board, paths, &steps, Some(&mut targets), memory, watch)?;
         trim_heap();
         if let Some(expected) = price.too_high() {
             self.look_again = EXPECTED * expected / SUCCESSOR_NS;

@@ -44,10 +44,10 @@ use super::{BoardBlocks, Counted, Explore, ExploreStage, StateOrder};
 use crate::board::{Code, GoalTargets, Mask, Paths, Steps};
 use crate::space::blocks::{AT_ONCE, BYTES_A_ROUTE, BlockLayers, MOST_SLOTS, OldStates, Options};
 use crate::space::disk::Disk;
-use crate::space::joined::{Joined, JoiningPrice, SUCCESSOR_NS, expected_ns};
+use crate::space::joined::{BYTES_A_SUCCESSOR, JoiningPrice, SUCCESSOR_NS, expected_ns};
 use crate::space::symmetry::{Folded, Symmetry};
 use crate::space::thin::frontier::{Frontier, OldLayers};
-use crate::space::unreachable::{BYTES_A_SUCCESSOR, Spent, WITHOUT_GOAL};
+use crate::space::unreachable::{Spent, WITHOUT_GOAL};
 use slide_model::Metric;
 use slide_run::store::StoreError;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
@@ -372,15 +372,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         watch: &Watch<'_>,
     ) -> Result<CountAttempt, Stop> {
         let ExploreStage::Thin(thin) = &self.stage else { return Ok(CountAttempt::NoMemory) };
-        let own = paths.tokens_of(self.board, &self.board.start());
         let bytes = thin.bytes() + paths.bytes();
-        // Small pieces of memory take more than their bytes.
-        let budget = BuildBudget::new(watch.limits, memory.saturating_sub(paths.bytes()) / 4 * 3);
+        let memory = memory.saturating_sub(paths.bytes());
         let mut price = JoiningPrice::new(paths.nodes(), worth_ns);
-        let mut go_on = |taken| price.check(taken).and_then(|()| budget.check(taken.bytes));
-        let threads = self.settings.threads;
-        let joined = Joined::new(paths, steps, None, &own, threads, &mut go_on);
-        if let Some(joined) = GiveUp::found(joined)? {
+        if let Some(joined) = price.join(self.board, paths, steps, None, memory, watch)? {
             let packings = paths.completions(Paths::ROOT);
             let engine = format!("then counted on the automaton of {packings} packings");
             let counted = Counted { states: joined.own, is_reported: false };

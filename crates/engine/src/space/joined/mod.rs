@@ -32,4 +32,4 @@ mod price;
 mod relations;
 
 pub use parts::{Joined, JoiningCost};
-pub(super) use price::{JoiningPrice, SUCCESSOR_NS, expected_ns};
+pub(super) use price::{BYTES_A_SUCCESSOR, JoiningPrice, SUCCESSOR_NS, expected_ns};

@@ -8,11 +8,14 @@
 //! (Of 84 boards where it takes 2 ms and more, joining took 0.35 to 3 times what is expected on 80, up to 5.2 times on the
 //! others.)
 
-use super::parts::JoiningCost;
-use slide_run::GiveUp;
+use super::parts::{Joined, JoiningCost};
+use crate::board::{Board, GoalTargets, Mask, Paths, Steps};
+use slide_run::{BuildBudget, GiveUp, Stop, Watch};
 
 /// The nanoseconds that a successor of a step in thin layers takes, with which joining is compared.
 pub(in crate::space) const SUCCESSOR_NS: u64 = 26;
+/// The bytes of another engine that are made in about the time of one.
+pub(in crate::space) const BYTES_A_SUCCESSOR: u64 = 17;
 /// The nanoseconds that joining n nodes is expected to take, for each n √n.
 const EACH_NODE_NS: u64 = 80;
 /// The nanoseconds that joining takes for each byte, and for each relation that is needed.
@@ -40,11 +43,29 @@ impl JoiningPrice {
         Self { nodes, worth_ns, most_bytes: 0, too_high: None }
     }
 
-    /// Checks what was taken so far.
+    /// Joins the parts of these paths, with the start of `board` as the given packing, in this memory; `None` if that, or
+    /// the price, is not enough.
     ///
     /// # Errors
-    /// It is worth no more.
-    pub fn check(&mut self, taken: JoiningCost) -> Result<(), GiveUp> {
+    /// The limit that was reached.
+    pub fn join<M: Mask, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        paths: &Paths,
+        steps: &Steps,
+        targets: Option<&mut GoalTargets>,
+        memory_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Joined>, Stop> {
+        let own = paths.tokens_of(board, &board.start());
+        // Small pieces of memory take more than their bytes.
+        let budget = BuildBudget::new(watch.limits, memory_bytes / 4 * 3);
+        let mut go_on = |taken| self.check(taken).and_then(|()| budget.check(taken.bytes));
+        GiveUp::found(Joined::new(paths, steps, targets, &own, watch.threads, &mut go_on))
+    }
+
+    /// Checks what was taken so far.
+    fn check(&mut self, taken: JoiningCost) -> Result<(), GiveUp> {
         self.most_bytes = self.most_bytes.max(taken.bytes);
         let so_far = BYTE_NS * taken.bytes + RELATION_NS * taken.relations;
         if so_far <= self.worth_ns {
