@@ -149,9 +149,6 @@ impl WalkBack<'_> {
     /// The neighbours of a state, each as the state that it counts as.
     fn neighbours(&mut self, state: &[u64], list: &mut Neighbours) {
         self.space.go_to(state);
-        self.space.neighbours(self.metric, list);
-        for state in list.states_mut() {
-            self.space.fold(state);
-        }
+        self.space.folded_neighbours(self.metric, list);
     }
 }

@@ -56,11 +56,6 @@ impl Neighbours {
         (size_of_val(self.successors.as_slice()) + size_of_val(self.states.as_slice())) as u64
     }
 
-    /// The states, to be changed in their places.
-    pub fn states_mut(&mut self) -> impl Iterator<Item = &mut [u64]> {
-        self.states.chunks_exact_mut(self.words.max(1))
-    }
-
     /// The moves.
     pub fn successors(&self) -> &[Successor] {
         &self.successors
@@ -129,6 +124,9 @@ pub(crate) trait StateSpace: Send + Sync {
 
     /// The changes of each of a move's pieces: of one; or of those of a line, from the hole outward.
     fn changes(&self, change: Change) -> Vec<Change>;
+
+    /// As [`StateSpace::neighbours`], each as the state that it counts as.
+    fn folded_neighbours(&mut self, metric: Metric, list: &mut Neighbours);
 
     /// Replaces a state by the one that it counts as.
     fn fold(&mut self, state: &mut [u64]);
@@ -281,6 +279,19 @@ impl<M: Mask, const W: usize> StateSpace for OpenBoard<'_, M, W> {
             list.successors.push(successor);
             list.states.extend_from_slice(&state);
         }
+    }
+
+    fn folded_neighbours(&mut self, metric: Metric, list: &mut Neighbours) {
+        self.neighbours(metric, list);
+        let (states, _) = list.states.as_chunks_mut();
+        if metric == Metric::Line {
+            for state in states {
+                *state = self.folded.state(self.board, *state);
+            }
+            return;
+        }
+        let changes = list.successors.iter().map(|successor| successor.change);
+        self.folded.fold_after(self.board, &self.position, changes.zip(states));
     }
 
     fn state_after(&self, change: Change) -> Vec<u64> {

@@ -1,6 +1,6 @@
 //! Left-right mirror images: two states that count as one.
 
-use crate::board::{Board, Code, Mask, Position};
+use crate::board::{Board, Change, Code, Mask, Position};
 
 /// The representative of a state: itself, or the smaller of itself and its mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,5 +42,22 @@ impl<M: Mask> Folded<M> {
         board.unpack(&code, &mut self.position);
         mirror.image(&self.position, &mut self.image);
         Some(board.pack(&self.image))
+    }
+
+    /// Replaces the states to which moves of one piece lead from `position` by those that they count as. The images
+    /// of all of them are packed from one, that of the position.
+    pub(super) fn fold_after<'s, const W: usize>(
+        &mut self,
+        board: &Board<M, W>,
+        position: &Position<M>,
+        states: impl Iterator<Item = (Change, &'s mut Code<W>)>,
+    ) {
+        let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror);
+        let Some(mirror) = mirror else { return };
+        mirror.image(position, &mut self.image);
+        for (change, state) in states {
+            let image = board.pack_after(&self.image, mirror.change(change));
+            *state = image.min(*state);
+        }
     }
 }
