@@ -5,6 +5,7 @@
 #[cfg(feature = "cli")]
 mod engines;
 mod masks;
+mod order;
 #[cfg(feature = "cli")]
 #[path = "../run/process.rs"]
 mod process;

@@ -223,13 +223,14 @@ impl<M: Mask, const W: usize> Expander<M, W> {
                     *generated += 1;
                     found.push(found_of(begin + number, position, code, change, [0; 2]));
                 };
-                board.step_codes::<FAST>(
+                let skipped = board.step_codes::<FAST>(
                     part.states,
                     part.snapshots,
                     part.backs,
                     position,
                     &mut take,
                 );
+                *generated += skipped;
                 *left -= part.states.len();
             }
             return;

@@ -30,6 +30,11 @@ use slide_run::{Limits, Progress, Stop, Watch};
 /// Of the memory that is left, this part is for successors that wait to be looked up.
 const WAITING_PART: u64 = 8;
 
+/// Independent steps are made in one order where a state has more steps than this, even if all steps back might be known:
+/// with fewer steps, looking those up takes longer. How many it has is known when this number of states is expanded.
+const MANY_STEPS: u64 = 8;
+const MANY_EXPANDED: u64 = 1 << 8;
+
 /// The use of the layers that the search no longer needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -79,7 +84,7 @@ pub struct Frontier<'b, M, const W: usize> {
     /// The goal states of the last complete layer, if the board has a goal.
     goals: Vec<Code<W>>,
     expanded: u64,
-    /// Steps back that need not be made.
+    /// Known steps back, which need not be made.
     taken_back: u64,
     most_bytes: u64,
 }
@@ -283,7 +288,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.expanded
     }
 
-    /// Successors made, repeated ones included.
+    /// Successors, repeated ones included, and those by steps that need not be made.
     pub fn generated(&self) -> u64 {
         let made: u64 = self.expanders.iter().map(|expander| expander.generated).sum();
         made + self.taken_back
@@ -352,7 +357,11 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         }
         self.next.take_memory_of(&mut self.previous, looks_in_previous);
         self.next.clear(length);
-        self.next.keep_beside(&self.current, self.avoidance);
+        let is_open = self.expanded >= MANY_EXPANDED
+            && self.generated() > MANY_STEPS * self.expanded
+            && !self.board.has_blockers();
+        self.next.keep_beside(&self.current, self.avoidance, is_open);
+        let in_order = !self.board.has_blockers() && !self.next.knows_all_backs();
         let mut from = 0;
         while from < length {
             self.report_progress(watch)?;
@@ -365,7 +374,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                 first: states.start,
                 states: &current.states()[states.clone()],
                 snapshots: current.snapshots(states.start, states.end),
-                backs: current.backs().part(states.clone()),
+                backs: current.backs(in_order).part(states.clone()),
                 marks: current.marks(states.start, states.end),
             };
             let avoidance = self.avoidance;

@@ -2,7 +2,8 @@
 //! too, so that they need not be unpacked when they are expanded. In a search by steps it knows how each
 //! state was found, so that these steps need not be taken back. A small layer knows of each state all steps
 //! back, found when a state is found again; then no step leads to the layer before, and nothing is looked
-//! up there.
+//! up there. A large layer, and one of states with many steps, knows one step back of each state, and independent steps are made
+//! in one order (see `board/steps.rs`).
 //!
 //! ```text
 //! found    from s1: t1 t2     from s2: t2 t3            steps back of t2: to s1, and to s2
@@ -47,6 +48,8 @@ enum Provenance {
     Nothing,
     /// One step back from each state.
     OneBack,
+    /// One step back from each state, the greatest one.
+    GreatestBack,
     /// All steps back.
     AllBacks,
     /// Marks of cliques.
@@ -168,8 +171,7 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
     /// # Errors
     /// [`Stop::Memory`].
     pub fn reserve(&mut self, more: usize, others: u64, limits: &Limits) -> Result<(), Stop> {
-        let needed =
-            if self.provenance == Provenance::OneBack { self.backs.len() + more } else { 0 };
+        let needed = if self.keeps_one_back() { self.backs.len() + more } else { 0 };
         if needed > self.backs.capacity() {
             self.backs.try_reserve(more).map_err(|_| Stop::Memory)?;
         }
@@ -238,11 +240,18 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
             self.set.insert_all_numbered(
                 found,
                 |found| found.code,
-                |number, found| {
-                    board.back(found.change).add_to(&mut all_backs[number]);
-                },
+                |number, found| board.add_back(found.change, &mut all_backs[number]),
             );
             all_backs.truncate(self.set.states().len());
+        } else if self.provenance == Provenance::GreatestBack && Self::fits_in_cache(4 * all) {
+            let backs = &mut self.backs;
+            backs.resize(all, Back::NONE);
+            self.set.insert_all_numbered(
+                found,
+                |found| found.code,
+                |number, found| backs[number] = backs[number].max(board.back(found.change)),
+            );
+            backs.truncate(self.set.states().len());
         } else if self.provenance == Provenance::Marks {
             let marks = &mut self.marks;
             marks.resize_with(all, AtomicU64::default);
@@ -254,15 +263,15 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
             marks.truncate(self.set.states().len());
         } else {
             self.set.insert_all(found, |found| found.code);
+            if self.keeps_one_back() {
+                self.backs.extend(found.iter().map(|found| board.back(found.change)));
+            }
         }
         self.known_backs += match self.provenance {
             Provenance::Nothing | Provenance::Marks => 0,
-            Provenance::OneBack => found.len() as u64,
+            Provenance::OneBack | Provenance::GreatestBack => found.len() as u64,
             Provenance::AllBacks => made as u64,
         };
-        if self.provenance == Provenance::OneBack {
-            self.backs.extend(found.iter().map(|found| board.back(found.change)));
-        }
         if !self.keeps_snapshots {
         } else if Self::fits_in_cache(self.masks * self.states().len()) {
             grow(&mut self.snapshots, self.masks * self.set.states().len());
@@ -296,13 +305,14 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
     }
 
     /// From now on, the layer being empty, snapshots of states made from `before` are kept, if they can be, and what
-    /// makes the search avoid states that it knows.
-    pub fn keep_beside(&mut self, before: &Self, avoidance: Avoidance) {
+    /// makes the search avoid states that it knows. `is_open` if states have many steps.
+    pub fn keep_beside(&mut self, before: &Self, avoidance: Avoidance, is_open: bool) {
         self.keeps_snapshots = !before.snapshots.is_empty();
         // A layer may be twice as wide as the one before.
         let fits = Self::fits_in_cache(2 * 4 * before.states().len());
         self.keep(match avoidance {
             Avoidance::Nothing => Provenance::Nothing,
+            Avoidance::StepsBack if fits && is_open => Provenance::GreatestBack,
             Avoidance::StepsBack if fits => Provenance::AllBacks,
             Avoidance::StepsBack => Provenance::OneBack,
             Avoidance::Cliques => Provenance::Marks,
@@ -316,7 +326,10 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
 
     fn keep(&mut self, provenance: Provenance) {
         self.provenance = provenance;
-        self.set.number(matches!(provenance, Provenance::AllBacks | Provenance::Marks));
+        self.set.number(matches!(
+            provenance,
+            Provenance::AllBacks | Provenance::GreatestBack | Provenance::Marks
+        ));
     }
 
     /// Makes the snapshots of a layer that is small enough and has none.
@@ -343,9 +356,17 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
         self.snapshots.get(from * self.masks..to * self.masks).unwrap_or_default()
     }
 
-    /// The known steps back.
-    pub fn backs(&self) -> Backs<'_, M> {
-        if self.knows_all_backs() { Backs::All(&self.all_backs) } else { Backs::One(&self.backs) }
+    /// The known steps back; if independent steps are made `in_order`, also for that.
+    pub fn backs(&self, in_order: bool) -> Backs<'_, M> {
+        match self.provenance {
+            Provenance::AllBacks => Backs::All(&self.all_backs),
+            _ if in_order => Backs::InOrder(&self.backs),
+            _ => Backs::One(&self.backs),
+        }
+    }
+
+    fn keeps_one_back(&self) -> bool {
+        matches!(self.provenance, Provenance::OneBack | Provenance::GreatestBack)
     }
 
     /// The number of known steps back, which need not be made.
