@@ -71,17 +71,6 @@ impl<M: Mask> Backs<'_, M> {
     }
 }
 
-/// The steps that are not made from one state.
-#[derive(Clone, Copy, Debug)]
-struct LeftOut<M> {
-    /// Steps back: for each direction, the places of the pieces.
-    back: [M; 4],
-    /// Pieces at lower places make no steps but into these cells, except the piece at the place `last`.
-    below: Bit,
-    vacated: M,
-    last: Bit,
-}
-
 /// The number of forms whose steps are found before the first of these steps is made.
 const FORMS_AT_ONCE: usize = 8;
 
@@ -102,29 +91,43 @@ impl<M: Mask, const W: usize> Board<M, W> {
         *way = way.or(M::single(step.to));
     }
 
-    /// The steps that are not made from the state of this number.
+    /// The place from which a step back goes.
     #[inline(always)]
-    fn left_out(&self, backs: Backs<'_, M>, number: usize, empty: M) -> LeftOut<M> {
-        let mut left_out = LeftOut { back: [M::EMPTY; 4], below: 0, vacated: M::EMPTY, last: 0 };
-        let (back, in_order) = match backs {
-            Backs::One(backs) => (backs.get(number), false),
-            Backs::InOrder(backs) => (backs.get(number), true),
-            Backs::All(backs) => {
-                left_out.back = backs[number];
-                (None, false)
+    fn back_from(&self, back: Back) -> Bit {
+        (i32::from(back.to) - self.deltas[usize::from(back.way % 4)]) as Bit
+    }
+
+    /// The steps back from the state of this number: for each direction, the places of the pieces.
+    #[inline(always)]
+    fn steps_back(&self, backs: Backs<'_, M>, number: usize) -> [M; 4] {
+        let mut all = [M::EMPTY; 4];
+        match backs {
+            Backs::One(backs) | Backs::InOrder(backs) => {
+                if let Some(&back) = backs.get(number) {
+                    all[usize::from(back.way % 4)] = M::single(self.back_from(back));
+                }
             }
-        };
-        if let Some(&Back { to, way, form }) = back {
-            let way = usize::from(way % 4);
-            let from = (i32::from(to) - self.deltas[way]) as Bit;
-            left_out.back[way] = M::single(from);
-            if in_order {
-                left_out.below = to;
-                left_out.last = from;
-                left_out.vacated = empty.and(self.cover(form.into(), to));
-            }
+            Backs::All(backs) => all = backs[number],
         }
-        left_out
+        all
+    }
+
+    /// Keeps in `steps`, those from a state that was found by the step which `back` takes back, those that no other order
+    /// makes; returns how many these are. The processor could not predict which ones: there is no branch for each.
+    #[inline(always)]
+    #[expect(clippy::needless_bitwise_bool, reason = "branches")]
+    fn keep_in_order(&self, empty: M, back: Back, steps: &mut [Change]) -> usize {
+        let from = self.back_from(back);
+        let vacated = empty.and(self.cover(back.form.into(), back.to));
+        let mut left = 0;
+        for index in 0..steps.len() {
+            let step = steps[index];
+            let enters = self.cover(step.form.into(), step.to).meets(vacated);
+            let is_left_out = (step.from < back.to) & (step.from != from) & !enters;
+            steps[left] = step;
+            left += usize::from(!is_left_out);
+        }
+        left
     }
 
     /// The number of masks of a snapshot (see `position.rs`).
@@ -310,7 +313,6 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     #[inline(always)]
-    #[expect(clippy::needless_bitwise_bool, reason = "a branch that the processor cannot predict")]
     fn step_codes_planes<const FAST: bool, const P: usize>(
         &self,
         states: &[Code<W>],
@@ -327,19 +329,17 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 Some(snapshot) => self.unpack_snapshot::<P>(snapshot, position),
                 None => self.unpack(state, position),
             }
-            let LeftOut { back, below, vacated, last } =
-                self.left_out(backs, number, position.empty);
-            // No branch for each step: the processor could not predict which ones are left out.
             let mut all = 0;
-            let mut left = 0;
-            self.steps_but(back, position, |_, step| {
-                let is_less = (step.from < below) & (step.from != last);
-                let enters = self.cover(step.form.into(), step.to).meets(vacated);
-                let is_left_out = is_less & !enters;
-                steps[left] = step;
-                left += usize::from(!is_left_out);
+            self.steps_but(self.steps_back(backs, number), position, |_, step| {
+                steps[all] = step;
                 all += 1;
             });
+            let mut left = all;
+            if let Backs::InOrder(backs) = backs
+                && let Some(&back) = backs.get(number)
+            {
+                left = self.keep_in_order(position.empty, back, &mut steps[..all]);
+            }
             skipped += (all - left) as u64;
             for &change in &steps[..left] {
                 let code = self.pack_after_planes::<P>(position, change);
