@@ -296,7 +296,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
     }
 
     /// Returns whether pieces have blockers, so that a step may depend on pieces elsewhere.
-    pub fn has_blockers(&self) -> bool {
+    pub(crate) fn has_blockers(&self) -> bool {
         self.blocked.is_some()
     }
 

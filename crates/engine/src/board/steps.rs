@@ -86,7 +86,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
 
     /// Adds the step that takes this one back to all those from a state.
     #[inline(always)]
-    pub fn add_back(&self, step: Change, all: &mut [M; 4]) {
+    pub(crate) fn add_back(&self, step: Change, all: &mut [M; 4]) {
         let way = &mut all[usize::from(self.back(step).way % 4)];
         *way = way.or(M::single(step.to));
     }
@@ -112,10 +112,10 @@ impl<M: Mask, const W: usize> Board<M, W> {
         all
     }
 
-    /// Keeps in `steps`, those from a state that was found by the step which `back` takes back, those that no other order
-    /// makes; returns how many these are. The processor could not predict which ones: there is no branch for each.
+    /// Keeps those of `steps` that no other order makes, at the front, and returns their number. They are steps from a state that
+    /// was found by the step which `back` takes back. The processor could not predict which are kept: no branch depends on it.
     #[inline(always)]
-    #[expect(clippy::needless_bitwise_bool, reason = "branches")]
+    #[expect(clippy::needless_bitwise_bool, reason = "`&&` is a branch")]
     fn keep_in_order(&self, empty: M, back: Back, steps: &mut [Change]) -> usize {
         let from = self.back_from(back);
         let vacated = empty.and(self.cover(back.form.into(), back.to));

@@ -1,6 +1,6 @@
 //! Left-right mirror images: two states that count as one.
 
-use crate::board::{Board, Change, Code, Mask, Position};
+use crate::board::{Board, Change, Code, Mask, Mirror, Position};
 
 /// The representative of a state: itself, or the smaller of itself and its mirror image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +38,15 @@ impl<M: Mask> Folded<M> {
 
     /// The mirror image, if it counts as the same.
     pub fn image<const W: usize>(&mut self, board: &Board<M, W>, code: Code<W>) -> Option<Code<W>> {
-        let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror)?;
+        let mirror = self.mirror(board)?;
         board.unpack(&code, &mut self.position);
         mirror.image(&self.position, &mut self.image);
         Some(board.pack(&self.image))
+    }
+
+    /// The maker of mirror images, if they count as the same.
+    fn mirror<'b, const W: usize>(&self, board: &'b Board<M, W>) -> Option<&'b Mirror<M>> {
+        board.mirror().filter(|_| self.is_mirrored())
     }
 
     /// Replaces the states to which moves of one piece lead from `position` by those that they count as. The images
@@ -52,8 +57,7 @@ impl<M: Mask> Folded<M> {
         position: &Position<M>,
         states: impl Iterator<Item = (Change, &'s mut Code<W>)>,
     ) {
-        let mirror = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror);
-        let Some(mirror) = mirror else { return };
+        let Some(mirror) = self.mirror(board) else { return };
         mirror.image(position, &mut self.image);
         for (change, state) in states {
             let image = board.pack_after(&self.image, mirror.change(change));

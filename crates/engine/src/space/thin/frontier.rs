@@ -357,11 +357,12 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         }
         self.next.take_memory_of(&mut self.previous, looks_in_previous);
         self.next.clear(length);
-        let is_open = self.expanded >= MANY_EXPANDED
-            && self.generated() > MANY_STEPS * self.expanded
-            && !self.board.has_blockers();
+        let have_order = !self.board.has_blockers();
+        let is_open = have_order
+            && self.expanded >= MANY_EXPANDED
+            && self.generated() > MANY_STEPS * self.expanded;
         self.next.keep_beside(&self.current, self.avoidance, is_open);
-        let in_order = !self.board.has_blockers() && !self.next.knows_all_backs();
+        let in_order = have_order && !self.next.knows_all_backs();
         let mut from = 0;
         while from < length {
             self.report_progress(watch)?;

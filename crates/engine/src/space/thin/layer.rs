@@ -46,7 +46,7 @@ const MOST_BYTES: usize = 1 << 20;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Provenance {
     Nothing,
-    /// One step back from each state.
+    /// One step back from each state: the first one that was found.
     OneBack,
     /// One step back from each state, the greatest one.
     GreatestBack,
@@ -228,10 +228,16 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
     ) {
         let all = self.states().len() + found.len();
         let made = found.len();
-        if self.provenance == Provenance::AllBacks && !Self::fits_in_cache(4 * all) {
-            self.provenance = Provenance::Nothing;
-            self.known_backs = 0;
-            self.all_backs = Vec::new();
+        if !Self::fits_in_cache(4 * all) {
+            match self.provenance {
+                Provenance::AllBacks => {
+                    self.provenance = Provenance::Nothing;
+                    self.known_backs = 0;
+                    self.all_backs = Vec::new();
+                }
+                Provenance::GreatestBack => self.provenance = Provenance::OneBack,
+                Provenance::Nothing | Provenance::OneBack | Provenance::Marks => {}
+            }
         }
         if self.provenance == Provenance::AllBacks {
             let all_backs = &mut self.all_backs;
@@ -243,7 +249,7 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
                 |number, found| board.add_back(found.change, &mut all_backs[number]),
             );
             all_backs.truncate(self.set.states().len());
-        } else if self.provenance == Provenance::GreatestBack && Self::fits_in_cache(4 * all) {
+        } else if self.provenance == Provenance::GreatestBack {
             let backs = &mut self.backs;
             backs.resize(all, Back::NONE);
             self.set.insert_all_numbered(
