@@ -329,21 +329,28 @@ impl<M: Mask, const W: usize> Board<M, W> {
                 Some(snapshot) => self.unpack_snapshot::<P>(snapshot, position),
                 None => self.unpack(state, position),
             }
+            let mut make = |position: &Position<M>, change| {
+                let code = self.pack_after_planes::<P>(position, change);
+                visit(number, position, code, change);
+            };
+            let but = self.steps_back(backs, number);
+            // Without an order, no list of steps is made: that takes 3 % of the instructions of narrow layers.
+            let Backs::InOrder(backs) = backs else {
+                self.steps_but(but, position, |_, step| make(position, step));
+                continue;
+            };
             let mut all = 0;
-            self.steps_but(self.steps_back(backs, number), position, |_, step| {
+            self.steps_but(but, position, |_, step| {
                 steps[all] = step;
                 all += 1;
             });
             let mut left = all;
-            if let Backs::InOrder(backs) = backs
-                && let Some(&back) = backs.get(number)
-            {
+            if let Some(&back) = backs.get(number) {
                 left = self.keep_in_order(position.empty, back, &mut steps[..all]);
             }
             skipped += (all - left) as u64;
             for &change in &steps[..left] {
-                let code = self.pack_after_planes::<P>(position, change);
-                visit(number, position, code, change);
+                make(position, change);
             }
         }
         skipped
