@@ -24,9 +24,9 @@
 //! ```
 //!
 //! Maps are lists of operations on words (`maps.rs`), made from ranges of slots (`ranges.rs`), and shared by
-//! all edges that do the same; steps from a block to itself have a row for each slot (`rows.rs`). Bits are
+//! all edges that do the same (`edges.rs`); steps from a block to itself have a row for each slot (`rows.rs`). Bits are
 //! laid out so that a layer, whose states have one parity, touches half of the words (`order.rs`), and
-//! blocks that begin at one node lie side by side (`graph.rs`).
+//! blocks that begin at one node lie side by side (`layout.rs`).
 //!
 //! A layer is *pulled* (`pass.rs`): each block collects what its neighbours have in the current layer, and
 //! writes what is new over the layer before that one. Nothing else is kept, no table of seen states: steps can
@@ -49,9 +49,11 @@
 
 mod begin;
 mod cut;
+mod edges;
 mod flood;
 mod graph;
 mod layers;
+mod layout;
 mod maps;
 mod marks;
 mod order;

@@ -10,8 +10,8 @@
 
 use std::io::{self, Write};
 
-use super::graph::GRAIN;
 use super::layers::{BlockLayers, Plane};
+use super::layout::GRAIN;
 use super::pass::PassResult;
 use crate::board::Mask;
 use crate::space::error::SearchFault;

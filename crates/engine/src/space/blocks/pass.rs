@@ -36,7 +36,8 @@ use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::graph::{BlockGraph, BlockRun, GRAIN};
+use super::graph::BlockGraph;
+use super::layout::{BlockRun, GRAIN};
 use super::maps::HalfMap;
 use super::rows::TARGETS;
 use slide_run::{BitInstructions, fetch_ahead, shared, with_bit_instructions};

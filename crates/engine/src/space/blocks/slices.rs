@@ -1,7 +1,7 @@
 //! A slice of all blocks: those of one of several searches that share a space.
 //!
 //! ```text
-//! nodes at the cut     7    8    9    10   …      blocks lie in this order, see `graph.rs`
+//! nodes at the cut     7    8    9    10   …      blocks lie in this order, see `layout.rs`
 //! blocks below them    ███  █    ████ ██
 //! slices               ╰── 0 ──╯ ╰── 1 ──╯        about as many slots in each
 //! ```
