@@ -146,9 +146,8 @@ impl BeamSpace for Peel<'_> {
 
     fn after(&self, (): &mut (), state: &Self::State, tile: u8) -> Self::State {
         let &(before, known) = state;
-        let from = before.of(tile);
-        let to = before.of(self.grid.board.hole());
-        (self.grid.moved(&before, tile), self.known(known, TileMove { tile, from, to }))
+        let (tiles, made) = self.grid.moved(&before, tile);
+        (tiles, self.known(known, made))
     }
 }
 

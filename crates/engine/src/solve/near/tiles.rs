@@ -61,11 +61,12 @@ impl TileGrid {
         (self.board.near()[usize::from(to)].into_iter().flatten(), to)
     }
 
-    /// The tiles after one of them went into the hole.
-    pub fn moved(&self, before: &Tiles, tile: u8) -> Tiles {
+    /// The tiles after one of them went into the hole, and that move.
+    pub fn moved(&self, before: &Tiles, tile: u8) -> (Tiles, TileMove) {
         let mut tiles = *before;
-        tiles.swap(tiles.of(tile), tiles.of(self.board.hole()));
-        tiles
+        let made = TileMove { tile, from: tiles.of(tile), to: tiles.of(self.board.hole()) };
+        tiles.swap(made.from, made.to);
+        (tiles, made)
     }
 }
 
@@ -103,7 +104,8 @@ impl TileField {
         for stage in 0..=stages.len() {
             let Some(path) = &all.solution else { break };
             let query = BeamQuery { most: query.most - path.len() as u32, ..query };
-            let start = path.iter().fold(*self.board().start(), |at, &tile| grid.moved(&at, tile));
+            let start =
+                path.iter().fold(*self.board().start(), |at, &tile| grid.moved(&at, tile).0);
             match (stages.get(stage), &self.patterns) {
                 (Some(tiles), _) => {
                     all.extend(beam(
@@ -207,10 +209,8 @@ impl<E: Estimate> BeamSpace for Whole<'_, E> {
 
     fn after(&self, (): &mut (), state: &Self::State, tile: u8) -> Self::State {
         let &(before, known) = state;
-        let from = before.of(tile);
-        let to = before.of(self.grid.board.hole());
-        let tiles = self.grid.moved(&before, tile);
+        let (tiles, made) = self.grid.moved(&before, tile);
         // The estimate had no limit when the move was made, and has none now.
-        (tiles, self.known(known, &tiles, TileMove { tile, from, to }).unwrap_or(known))
+        (tiles, self.known(known, &tiles, made).unwrap_or(known))
     }
 }
