@@ -105,7 +105,7 @@ impl BlockLayers {
             if *sum == 0 {
                 plane.live[usize::from(spot.parity)].push(spot.block);
             }
-            *sum |= 1 << spot.word_of_part;
+            *sum |= 1 << spot.word_of_half;
             plane.words[spot.word] |= states;
         }
         Ok(())
@@ -242,7 +242,7 @@ impl BlockLayers {
             for Plane { words, sums, .. } in &this.planes {
                 let word = words[spot.word];
                 let sum = sums[usize::from(spot.parity)][spot.block as usize];
-                let is_live = sum >> spot.word_of_part & 1 == 1;
+                let is_live = sum >> spot.word_of_half & 1 == 1;
                 is_sound &= word & !full == 0 && is_live == (word != 0);
                 live_words += u64::from(is_live);
             }

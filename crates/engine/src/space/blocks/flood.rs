@@ -82,7 +82,7 @@ impl BlockLayers {
                     if *sum == 0 {
                         plane.live[usize::from(parity)].push(spot.block);
                     }
-                    *sum |= 1 << spot.word_of_part;
+                    *sum |= 1 << spot.word_of_half;
                     plane.words[spot.word] = full;
                 }
                 Ok(())
@@ -127,13 +127,13 @@ impl BlockLayers {
             }
             for (block, base) in run.blocks.clone().zip((run.base..).step_by(run.stride.max(1))) {
                 for (word_of_block, &full) in full.iter().enumerate() {
-                    let part = u32::from(word_of_block >= run.words[0] as usize);
+                    let half = u32::from(word_of_block >= run.words[0] as usize);
                     let spot = BitPosition {
                         block,
-                        parity: part as u8 ^ run.parity,
+                        parity: half as u8 ^ run.parity,
                         word: base + word_of_block,
                         word_of_block,
-                        word_of_part: word_of_block as u32 - part * run.words[0],
+                        word_of_half: word_of_block as u32 - half * run.words[0],
                         bit: 0,
                     };
                     visit(self, BlockWord { spot, full })?;
@@ -150,9 +150,9 @@ impl BlockLayers {
                 for block in live.drain(..) {
                     let sum = std::mem::take(&mut plane.sums[parity][block as usize]);
                     let run = &self.graph.runs[self.graph.run_of(block)];
-                    let part = parity ^ usize::from(run.parity);
+                    let half = parity ^ usize::from(run.parity);
                     let begin = run.first_word(block) + run.begin(parity as u8);
-                    let words = &mut plane.words[begin..begin + run.words[part] as usize];
+                    let words = &mut plane.words[begin..begin + run.words[half] as usize];
                     if sum != 0 {
                         words.fill(0);
                     }

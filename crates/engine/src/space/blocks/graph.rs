@@ -49,9 +49,9 @@ pub(super) struct BitPosition {
     pub parity: u8,
     /// The word in all words.
     pub word: usize,
-    /// The word in its block, and in the part of its block.
+    /// The word in its block, and in the half of its block.
     pub word_of_block: usize,
-    pub word_of_part: u32,
+    pub word_of_half: u32,
     pub bit: u32,
 }
 
@@ -161,16 +161,16 @@ impl BlockGraph {
 
     /// The place of the bit of a slot in a block of a run.
     pub fn spot_in(&self, block: u32, run: usize, slot: u32) -> BitPosition {
-        let SlotPlace { part, bit } = self.order(run).places[slot as usize];
+        let SlotPlace { half, bit } = self.order(run).places[slot as usize];
         let run = &self.runs[run];
-        let begin = if part == 0 { 0 } else { run.words[0] };
+        let begin = if half == 0 { 0 } else { run.words[0] };
         let word = begin as usize + usize::from(bit / 64);
         BitPosition {
             block,
-            parity: part ^ run.parity,
+            parity: half ^ run.parity,
             word: self.grains[block as usize] as usize * GRAIN + word,
             word_of_block: word,
-            word_of_part: u32::from(bit / 64),
+            word_of_half: u32::from(bit / 64),
             bit: u32::from(bit % 64),
         }
     }

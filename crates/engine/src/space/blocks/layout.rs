@@ -7,7 +7,7 @@
 //! ```text
 //! runs      | node 7, even | node 7, odd | node 8, even | …
 //! blocks    | 0 1 2 3 4 5  | 6 7 8 9     | 10 …           new numbers; `number` knows them by rank
-//! words     | part 0, part 1, to a multiple of four words | …
+//! words     | half 0, half 1, to a multiple of four words | …
 //! ```
 //!
 //! Words are counted in fours in 32 bits: 2³² · 4 · 64 slots, 10¹² packings.
@@ -37,18 +37,18 @@ pub(super) struct BlockRun {
     pub parity: u8,
     /// The side of the slots that have bits.
     pub side: u8,
-    /// Words of the two parts.
+    /// Words of the two halves.
     pub words: [u32; 2],
     /// The first word of the first block, if this is not a run of others.
     pub base: usize,
     /// Words from one block to the next.
     pub stride: usize,
-    /// Moves inside of a block part by part, unless they are maps.
+    /// Moves inside of a block half by half, unless they are maps.
     pub tables: [RowTable; 2],
 }
 
 impl BlockRun {
-    /// The word of a block with which the part begins whose packings have this parity.
+    /// The word of a block with which the half begins whose packings have this parity.
     #[inline]
     pub fn begin(&self, parity: u8) -> usize {
         if parity == self.parity { 0 } else { self.words[0] as usize }

@@ -11,7 +11,7 @@
 //!  without              one for all bits that go equally far:              (D, distance)
 //! ```
 //!
-//! A map has two *halves*, one for each part of the source (see `order.rs`): a few operations that
+//! A map has two *halves*, one for each half of the source (see `order.rs`): a few operations that
 //! follow each other. Equal halves are kept once.
 
 use hashbrown::HashTable;
@@ -38,8 +38,8 @@ pub(super) struct HalfMap {
     /// Its operations.
     first: u32,
     count: u16,
-    /// The first word of the source's part.
-    pub part: u16,
+    /// The first word of the source's half.
+    pub source_begin: u16,
 }
 
 /// All maps.
@@ -134,10 +134,10 @@ pub(super) struct MapMaker {
     hasher: FixedState,
 }
 
-/// The operations from either part, and their hashes.
+/// The operations from either half, and their hashes.
 #[derive(Default)]
 pub(super) struct MapOperations {
-    parts: [Vec<Operation>; 2],
+    halves: [Vec<Operation>; 2],
     hashes: [u64; 2],
 }
 
@@ -148,9 +148,9 @@ pub(super) struct SlotMoves<'o> {
     to: &'o SlotOrder,
     from: &'o SlotOrder,
     both: MapOperations,
-    /// The words of a part of the target.
+    /// The words of a half of the target.
     targets: u32,
-    /// By part, source and target: the last operation between these, and by operation the one before it.
+    /// By half, source and target: the last operation between these, and by operation the one before it.
     last: [Vec<u32>; 2],
     before: [Vec<u32>; 2],
 }
@@ -178,22 +178,22 @@ impl<'o> SlotMoves<'o> {
                 let (to, from) = if is_back { (other, own) } else { (own, other) };
                 let to = self.to.places[usize::from(to)];
                 let from = self.from.places[usize::from(from)];
-                self.add_bit(usize::from(from.part), from.bit, to.bit);
+                self.add_bit(usize::from(from.half), from.bit, to.bit);
             }
         }
     }
 
-    /// Adds one bit to the operations of a part: to the last one that it fits into, or to a new one. Where several moves
+    /// Adds one bit to the operations of a half: to the last one that it fits into, or to a new one. Where several moves
     /// bring a bit to the same place, the operation that has it already is one that it fits into.
     #[inline]
-    fn add_bit(&mut self, part: usize, from: u16, to: u16) {
+    fn add_bit(&mut self, half: usize, from: u16, to: u16) {
         let source = u32::from(from / 64);
         let target = u32::from(to / 64);
         let from = 1_u64 << (from % 64);
         let to = 1_u64 << (to % 64);
         let distance = u64::from((64 + to.trailing_zeros() - from.trailing_zeros()) % 64);
-        let operations = &mut self.both.parts[part];
-        let last = &mut self.last[part][(source * self.targets + target) as usize];
+        let operations = &mut self.both.halves[half];
+        let last = &mut self.last[half][(source * self.targets + target) as usize];
         let mut number = *last;
         while number != NONE {
             let operation = &mut operations[number as usize];
@@ -212,10 +212,10 @@ impl<'o> SlotMoves<'o> {
                 }
                 return;
             }
-            number = self.before[part][number as usize];
+            number = self.before[half][number as usize];
         }
         let into = if self.compressing { to } else { distance };
-        self.before[part].push(*last);
+        self.before[half].push(*last);
         *last = operations.len() as u32;
         operations.push(Operation { from, into, source, target });
     }
@@ -223,7 +223,7 @@ impl<'o> SlotMoves<'o> {
     /// The operations.
     pub fn finish(mut self) -> MapOperations {
         let hasher = FixedState::default();
-        self.both.hashes = [0, 1].map(|part| hasher.hash_one(&self.both.parts[part][..]));
+        self.both.hashes = [0, 1].map(|half| hasher.hash_one(&self.both.halves[half][..]));
         self.both
     }
 }
@@ -251,13 +251,13 @@ impl MapMaker {
         self.maps
     }
 
-    /// The map of these operations, whose second part begins with this word.
+    /// The map of these operations, whose second half begins with this word.
     ///
     /// # Errors
     /// There are more maps or operations than can be numbered.
     pub fn map(&mut self, both: &MapOperations, begin: u32) -> Result<u32, TooLarge> {
         let begin = u16::try_from(begin).map_err(|_| TooLarge)?;
-        let halves = [self.half(both, 0, 0)?, self.half(both, 1, begin)?];
+        let halves = [self.half_map(both, 0, 0)?, self.half_map(both, 1, begin)?];
         let hash = self.hasher.hash_one(halves);
         let all = &self.maps.halves;
         if let Some(&map) =
@@ -275,21 +275,26 @@ impl MapMaker {
         Ok(map)
     }
 
-    /// Keeps the operations from one part.
-    fn half(&mut self, both: &MapOperations, part: usize, begin: u16) -> Result<HalfMap, TooLarge> {
+    /// Keeps the operations from one half.
+    fn half_map(
+        &mut self,
+        both: &MapOperations,
+        half: usize,
+        begin: u16,
+    ) -> Result<HalfMap, TooLarge> {
         let operations = &mut self.maps.operations;
-        let made = &both.parts[part][..];
-        let hash = both.hashes[part];
+        let made = &both.halves[half][..];
+        let hash = both.hashes[half];
         let of =
             |half: &HalfMap| half.first as usize..half.first as usize + usize::from(half.count);
         let is_same = |(_, half): &(u64, HalfMap)| operations[of(half)] == *made;
         if let Some(&(_, half)) = self.known_halves.find(hash, is_same) {
-            return Ok(HalfMap { part: begin, ..half });
+            return Ok(HalfMap { source_begin: begin, ..half });
         }
         let domain = made.iter().fold(0, |domain, operation| domain | 1 << operation.source);
         let first = u32::try_from(operations.len()).map_err(|_| TooLarge)?;
         let count = u16::try_from(made.len()).map_err(|_| TooLarge)?;
-        let half = HalfMap { domain, first, count, part: begin };
+        let half = HalfMap { domain, first, count, source_begin: begin };
         operations.extend_from_slice(made);
         self.known_halves.insert_unique(hash, (hash, half), |(hash, _)| *hash);
         Ok(half)
@@ -305,7 +310,7 @@ mod tests {
     fn operations(count: u64) -> MapOperations {
         let operation = |from| Operation { from, into: from, source: 0, target: 0 };
         MapOperations {
-            parts: [(0..count).map(operation).collect(), Vec::new()],
+            halves: [(0..count).map(operation).collect(), Vec::new()],
             hashes: [count, 0],
         }
     }

@@ -13,7 +13,7 @@ use slide_run::{FixedMap, TooLarge};
 pub(super) struct GoalMasks {
     /// The index at which the mask of each block begins; 0 if it has no goals.
     masks: Vec<u32>,
-    /// Masks: words of the one part, words of the other. Word 0 is in no mask.
+    /// Masks: words of the one half, words of the other. Word 0 is in no mask.
     words: Vec<u64>,
     known: FixedMap<GoalMaskKey, u32>,
 }
@@ -57,7 +57,7 @@ impl GoalMasks {
             let words = (order.words[0] + order.words[1]) as usize;
             self.words.resize(self.words.len() + words, 0);
             for (place, _) in order.places.iter().zip(goals).filter(|(_, goal)| *goal) {
-                let begin = if place.part == 0 { 0 } else { order.words[0] as usize };
+                let begin = if place.half == 0 { 0 } else { order.words[0] as usize };
                 let word = mask as usize + begin + usize::from(place.bit / 64);
                 self.words[word] |= 1 << (place.bit % 64);
             }
@@ -72,7 +72,7 @@ impl GoalMasks {
         self.masks.push(0);
     }
 
-    /// The mask of a block, if it has goals: words of both parts, and whatever follows.
+    /// The mask of a block, if it has goals: words of both halves, and whatever follows.
     #[inline]
     pub fn get(&self, block: u32) -> Option<&[u64]> {
         let mask = self.masks.get(block as usize).copied().filter(|&mask| mask > 0)?;

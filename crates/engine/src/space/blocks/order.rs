@@ -7,17 +7,17 @@
 //!
 //! ```text
 //! slots by rank       0  1  2  3  4  5  6          parity    0  1  1  0  0  1  0
-//! bits                part 0: 0 3 4 6   |   part 1: 1 2 5      each part in words of its own
+//! bits                half 0: 0 3 4 6   |   half 1: 1 2 5      each half in words of its own
 //! ```
 //!
 //! Slots of one parity keep their order. So a map of slots that is monotone in rank, which is what a
-//! step is, stays monotone between each two parts.
+//! step is, stays monotone between each two halves.
 //!
 //! Slides and moves may take an even number of steps, so they have layers of both parities. There all packings count
-//! as even: blocks have one part, and maps half as many operations.
+//! as even: blocks have one half only, and maps half as many operations.
 //!
-//! If every piece is a kind of its own there is one parity more, that of the permutation; its two
-//! halves have words of their own too. With one empty cell each move swaps it with a tile: both parities
+//! If every piece is a kind of its own there is one parity more, that of the permutation; then each half
+//! has two quarters with words of their own. With one empty cell each move swaps it with a tile: both parities
 //! change, and half of the packings are out of reach. If the search is known to begin on one side, slots of
 //! either side share their bits, and of each block it is known which of them it has:
 //!
@@ -40,7 +40,7 @@ use slide_run::threads::map;
 /// The bits of the slots in blocks that begin at one node.
 #[derive(Clone, Debug)]
 pub(super) struct SlotOrder {
-    /// Words of the two parts.
+    /// Words of the two halves.
     pub words: [u32; 2],
     /// The places of the slots.
     pub places: Vec<SlotPlace>,
@@ -51,9 +51,9 @@ pub(super) struct SlotOrder {
 /// The place of a slot's bit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct SlotPlace {
-    /// The part of the block.
-    pub part: u8,
-    /// The bit in that part.
+    /// The half of the block.
+    pub half: u8,
+    /// The bit in that half.
     pub bit: u16,
 }
 
@@ -64,8 +64,8 @@ impl SlotOrder {
     }
 }
 
-/// The parts of tokens in the parities of a packing: bit 0 that of the anchors (0 unless all moves are steps) and, where all kinds have
-/// one piece, bit 1 that of the permutation; a single empty cell is permuted like a piece.
+/// What each token adds to the parities of a packing: bit 0 to that of the anchors (0 unless all moves are steps) and,
+/// where all kinds have one piece, bit 1 to that of the permutation; a single empty cell is permuted like a piece.
 pub(super) struct Flips<'p> {
     paths: &'p Paths,
     steps: &'p Steps,
@@ -140,7 +140,7 @@ impl<'c> Parities<'c> {
     /// The orders of the slots of these inner nodes, made by this number of threads.
     ///
     /// # Errors
-    /// A part has more words than a sum has bits.
+    /// A half has more words than a sum has bits.
     pub fn orders(&mut self, nodes: &[u32], threads: usize) -> Result<Vec<SlotOrder>, TooLarge> {
         for &node in nodes {
             self.find(node);
@@ -158,19 +158,19 @@ impl<'c> Parities<'c> {
         for &key in keys {
             count[usize::from(key)] += 1;
         }
-        // Halves of a part begin with a word, or share their words.
-        let halves = count.map(|count| count.div_ceil(64));
+        // The quarters of a block begin with a word, or share their words.
+        let quarters = count.map(|count| count.div_ceil(64));
         let mut next = [0; 4];
-        let mut words = [halves[0].max(halves[2]), halves[1].max(halves[3])];
+        let mut words = [quarters[0].max(quarters[2]), quarters[1].max(quarters[3])];
         if self.cut.side.is_none() {
-            next[2..].copy_from_slice(&[64 * halves[0] as u16, 64 * halves[1] as u16]);
-            words = [halves[0] + halves[2], halves[1] + halves[3]];
+            next[2..].copy_from_slice(&[64 * quarters[0] as u16, 64 * quarters[1] as u16]);
+            words = [quarters[0] + quarters[2], quarters[1] + quarters[3]];
         }
         let mut place = |slot: u32| {
             let key = keys[slot as usize];
             let bit = next[usize::from(key)];
             next[usize::from(key)] += 1;
-            SlotPlace { part: key & 1, bit }
+            SlotPlace { half: key & 1, bit }
         };
         let slots = 0..keys.len() as u32;
         let places = if self.flips.left.is_some() {

@@ -3,23 +3,23 @@
 //! ```text
 //! next  =  (all that is one step away from the current layer)  without the layer before the current one
 //!
-//! block            | part of the one parity      | part of the other parity |
+//! block            | half of the one parity      | half of the other parity |
 //! before the pass  | layer d − 1                 | layer d                  |
 //! after it         | layer d + 1, written over   | layer d                  |
 //! ```
 //!
-//! A step flips the parity, so the next layer lies in the same parts as the one before the current
-//! one, and nobody reads these parts but the block that they belong to. So each word has one writer,
+//! A step flips the parity, so the next layer lies in the same halves as the one before the current
+//! one, and nobody reads these halves but the block that they belong to. So each word has one writer,
 //! and no other reader, while a pass runs: threads share the blocks without locks.
 //!
-//! A *sum* has for each block a bit for each word of a part that is not 0.
+//! A *sum* has for each block a bit for each word of a half that is not 0.
 //!
 //! Where a search begins with states of both parities, each layer has both. It is two searches then,
 //! in step: those whose states at even depths are even, and the others. Each has bits of its own, a
 //! *plane*. They meet only at moves within a layer: what is new to one may lie in the current layer of the other.
 //!
 //! ```text
-//!             even part     odd part                      even part     odd part
+//!             even half     odd half                      even part     odd part
 //! plane 0     layer 4       layer 5      next layer:      layer 6       layer 5
 //! plane 1     layer 5       layer 4                       layer 5       layer 6
 //! ```
@@ -46,7 +46,7 @@ use slide_run::{BitInstructions, fetch_ahead, shared, with_bit_instructions};
 const EDGES_AT_ONCE: usize = 16;
 
 /// Words that the threads of a pass share: a pass writes words of blocks that one thread alone has taken, in
-/// parts and sums of the next layer's parity; other threads read only those of the current layer's parity,
+/// halves and sums of the next layer's parity; other threads read only those of the current layer's parity,
 /// which nobody writes. So nothing has to be ordered.
 #[derive(Clone, Copy)]
 pub(super) struct SharedWords<'a>(&'a [AtomicU64]);
@@ -82,7 +82,7 @@ pub(super) struct Pass<'a> {
 /// A plane in a pass.
 pub(super) struct PlaneView<'a> {
     pub words: SharedWords<'a>,
-    /// Sums of the parts of either parity.
+    /// Sums of the halves of either parity.
     pub sums: [SharedWords<'a>; 2],
     /// If only some blocks are to be looked at: these.
     pub some: Option<&'a [u32]>,
@@ -141,8 +141,8 @@ impl Pass<'_> {
             }
             if some.is_none() && block == self.graph.runs[run].blocks.start {
                 let run = &self.graph.runs[run];
-                let part = usize::from(self.parity ^ plane as u8 ^ 1 ^ run.parity);
-                self.graph.rows.fetch(run.tables[part], run.words[part]);
+                let half = usize::from(self.parity ^ plane as u8 ^ 1 ^ run.parity);
+                self.graph.rows.fetch(run.tables[half], run.words[half]);
             }
             let new = self.block(plane, block, run, &mut next, &mut found.goals, &apply);
             if new > 0 {
@@ -186,11 +186,11 @@ impl Pass<'_> {
                 let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
                 if edge.map.is_identity() {
                     half.domain = u64::MAX;
-                    half.part = run.begin(parity) as u16;
+                    half.source_begin = run.begin(parity) as u16;
                 }
                 half.domain &= sum;
                 if half.domain != 0 {
-                    source += usize::from(half.part);
+                    source += usize::from(half.source_begin);
                     fetch_ahead(words.0, source + half.domain.trailing_zeros() as usize);
                     graph.maps.fetch(&half);
                     alive[count] = (source, half);
@@ -237,7 +237,7 @@ impl Pass<'_> {
         goals: &mut u64,
     ) -> u64 {
         let parity = self.parity ^ plane as u8;
-        let part = usize::from(parity ^ run.parity);
+        let half = usize::from(parity ^ run.parity);
         let begin = run.begin(parity);
         let target = run.first_word(block) + begin;
         let PlaneView { words: own, sums, .. } = &self.planes[plane];
@@ -247,7 +247,7 @@ impl Pass<'_> {
         let mut sum = 0;
         let mut new = 0;
         let marks = self.graph.marks.get(block);
-        let words = next[..run.words[part] as usize].iter().zip(0..);
+        let words = next[..run.words[half] as usize].iter().zip(0..);
         let mut left =
             words.fold(before, |all, (&word, index)| all | u64::from(word != 0) << index);
         while left != 0 {

@@ -49,7 +49,7 @@ pub(super) struct Rows {
     lists: Vec<u16>,
 }
 
-/// The rows of one part of a block.
+/// The rows of one half of a block.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RowTable {
     first: usize,
@@ -64,7 +64,7 @@ impl RowTable {
 }
 
 impl Rows {
-    /// The rows of blocks with these orders of slots, part by part. `inside` gives the moves of an order, which are
+    /// The rows of blocks with these orders of slots, half by half. `inside` gives the moves of an order, which are
     /// there and back.
     pub fn fill<'r>(
         &mut self,
@@ -135,7 +135,7 @@ impl Rows {
             let mut places = around[ends[0]..ends[1]].to_vec();
             places.sort_unstable();
             places.dedup();
-            let RowTable { first, lists, .. } = tables[usize::from(place.part)];
+            let RowTable { first, lists, .. } = tables[usize::from(place.half)];
             let row = &mut self.rows[first + usize::from(place.bit)];
             let listed =
                 if places.len() > COLUMNS { places.split_off(COLUMNS - 1) } else { vec![] };
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn lists_of_a_block_have_places_for_all_neighbours() {
         let slots = MOST_SLOTS as u16;
-        let places = (0..slots).map(|bit| SlotPlace { part: 0, bit }).collect();
+        let places = (0..slots).map(|bit| SlotPlace { half: 0, bit }).collect();
         let order = SlotOrder { words: [63, 0], places, sides: Vec::new() };
         for around in [1, 3, 4, 5, 9, 40, 700] {
             // Each slot has the `around` slots on either side as neighbours, those near the ends fewer, and each of them twice.
