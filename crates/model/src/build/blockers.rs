@@ -103,14 +103,10 @@ pub(super) fn check(
     found: &mut Findings,
 ) {
     let Some(rule) = rule else { return };
-    let placed: Vec<_> = pieces
-        .iter()
-        .zip(&drafts.list)
-        .enumerate()
-        .filter(|(_, (_, draft))| !draft.outside)
-        .map(|(index, (piece, _))| (index, piece, piece.start))
-        .collect();
-    for ((first, second), places) in clashes(&placed, rule) {
+    let numbered = pieces.iter().zip(&drafts.list).enumerate();
+    let inside = numbered.filter(|(_, (_, draft))| !draft.outside);
+    let placed = inside.map(|(index, (piece, _))| (index, piece, piece.start));
+    for ((first, second), places) in clashes(placed, rule) {
         let first = &drafts.list[first];
         let second = &drafts.list[second];
         let one = first.title();
@@ -131,14 +127,14 @@ pub(super) fn sub_cells(places: &[SubCell]) -> String {
 
 /// The sub-cells of the sub-cell board at which two pieces are both solid, by pair of numbers, for
 /// the first pairs.
-pub(crate) fn clashes(
-    placed: &[(usize, &Piece, Anchor)],
+pub(crate) fn clashes<'p>(
+    placed: impl Iterator<Item = (usize, &'p Piece, Anchor)>,
     rule: BlockerRule,
 ) -> LiteMap<(usize, usize), Vec<SubCell>> {
     const MOST_PAIRS: usize = 200;
     let mut owner: HashMap<SubCell, usize> = HashMap::new();
     let mut pairs: LiteMap<(usize, usize), Vec<SubCell>> = LiteMap::new();
-    for &(number, piece, at) in placed {
+    for (number, piece, at) in placed {
         for solid in piece.blockers.iter().flat_map(BlockerGrid::solid) {
             let row = rule.per_cell * at.row + solid.row;
             let place = SubCell { row, col: rule.per_cell * at.col + solid.col };

@@ -39,11 +39,6 @@ impl DrawnBoard {
         Some(Anchor { row, col })
     }
 
-    /// Returns whether there is any gate.
-    pub fn has_gates(&self) -> bool {
-        self.terrain.contains(&Terrain::Gate)
-    }
-
     /// The reason why a piece may not cover the cell, if there is one.
     pub fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
         match self.terrain(cell) {

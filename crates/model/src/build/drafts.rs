@@ -65,10 +65,7 @@ impl Drafts {
     pub fn named(&self, letter: char) -> Vec<usize> {
         let mut named: Vec<_> =
             (0..self.list.len()).filter(|&index| self.list[index].base == letter).collect();
-        if let Some(at) = named.iter().position(|&index| self.list[index].letter == letter) {
-            let first = named.remove(at);
-            named.insert(0, first);
-        }
+        named.sort_by_key(|&index| self.list[index].letter != letter);
         named
     }
 

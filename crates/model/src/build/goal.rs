@@ -175,9 +175,8 @@ fn blockers_apart(
     found: &mut Findings,
 ) {
     let Some(rule) = stage.rule else { return };
-    let numbered: Vec<_> =
-        placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at)).collect();
-    for ((first, second), sub_cells) in blockers::clashes(&numbered, rule) {
+    let numbered = placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at));
+    for ((first, second), sub_cells) in blockers::clashes(numbered, rule) {
         let name = |index: usize| stage.drafts.list[index].base;
         let one = name(first);
         let other = name(second);
