@@ -98,7 +98,7 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MoveEnd, D::Err
 
 /// Reads the one JSON object in the text.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
-    let whole = Fragment { text, line: 1, column: 1 };
+    let whole = Fragment::whole(text);
     let object: Object = serde_json::from_str(text).map_err(|error| {
         // serde_json counts columns in bytes and appends the place to its message.
         let column = text

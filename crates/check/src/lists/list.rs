@@ -156,8 +156,7 @@ fn metric(text: &str) -> Option<Metric> {
 fn unreadable(text: &str) -> WrittenError {
     let mut words = Fragment::lines(text).flat_map(Fragment::words);
     let first = words.find(|word| !compact::is_compact(word.text));
-    let at = first.unwrap_or(Fragment { text, line: 1, column: 1 });
-    at.error(
+    first.unwrap_or(Fragment::whole(text)).error(
         "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line has words \
          such as `aD`",
     )
