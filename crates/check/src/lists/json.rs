@@ -154,10 +154,7 @@ fn follow(
         budget.spend(path.len(), whole).map_err(named)?;
         let at = |(row, col)| Anchor { row, col };
         let from = one.from.map_or(tracer.anchor(piece), at);
-        let mut made = match one.to {
-            Some(None) => Move::new(piece, path, from, None),
-            _ => tracer.along(piece, path),
-        };
+        let mut made = tracer.play(piece, path, one.to == Some(None));
         made.from = from;
         made.to = one.to.flatten().map(at).or(made.to);
         tracer.follow(&made);

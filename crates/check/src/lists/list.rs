@@ -85,11 +85,7 @@ fn follow(puzzle: &Puzzle, entries: &Numbered<'_>) -> Result<Vec<slide_model::Mo
             return Err(body.error(format!("entry {} is missing before this one", index + 1)));
         }
         let piece = tracer.labelled(&entry.piece, *body)?;
-        moves.push(if entry.exits {
-            tracer.exit(piece, entry.path[0])
-        } else {
-            tracer.along(piece, entry.path.clone())
-        });
+        moves.push(tracer.play(piece, entry.path.clone(), entry.exits));
     }
     Ok(moves)
 }
