@@ -17,7 +17,7 @@ use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::BlockerRule;
 use super::super::piece::{BlockerGrid, Piece, Shape};
 use super::super::place::{Anchor, SubCell};
-use super::super::written::{Outline, Spanned, Text, WrittenRule};
+use super::super::written::{Grid, Spanned, Text, WrittenRule};
 use super::drafts::Drafts;
 use super::texts::listed;
 
@@ -60,15 +60,15 @@ pub(super) fn grid(
     rule: BlockerRule,
     found: &mut Findings,
 ) -> Option<BlockerGrid> {
-    let outline = Outline::of(text, &format!("the blockers of piece `{letter}`"), found)?;
+    let grid = Grid::of(text, &format!("the blockers of piece `{letter}`"), found)?;
     let rows = usize::from(rule.side(shape.rows()));
     let cols = usize::from(rule.side(shape.cols()));
-    if (outline.rows(), outline.cols()) != (rows, cols) {
-        let drawn_rows = outline.rows();
-        let drawn_cols = outline.cols();
+    if (grid.rows(), grid.cols()) != (rows, cols) {
+        let drawn_rows = grid.rows();
+        let drawn_cols = grid.cols();
         Diagnostic::new(format!("the blockers of piece `{letter}` have the wrong size"))
             .label(
-                outline.span(),
+                grid.span(),
                 format!("{drawn_rows}×{drawn_cols} sub-cells, {rows}×{cols} are needed"),
             )
             .help(format!(
@@ -82,12 +82,12 @@ pub(super) fn grid(
         return None;
     }
     let mut solid = Vec::new();
-    for (cell, c, span) in outline.grid().cells() {
+    for (cell, c, span) in grid.cells() {
         match c {
             '#' => solid.push(SubCell { row: cell.row, col: cell.col }),
             '.' => {}
             _ => Diagnostic::new(format!("`{c}` cannot stand in blockers"))
-                .label(span.clone(), "neither solid nor free")
+                .label(span, "neither solid nor free")
                 .help("draw blockers of `#` (solid) and `.` (free)")
                 .report(found),
         }
