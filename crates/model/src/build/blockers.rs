@@ -112,8 +112,8 @@ pub(super) fn check(
         let one = first.title();
         let other = second.title();
         Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
-            .label(second.span(), format!("{other} is here"))
-            .label(first.span(), format!("{one} is here"))
+            .label(second.span.clone(), format!("{other} is here"))
+            .label(first.span.clone(), format!("{one} is here"))
             .help(format!("both are solid at {}", sub_cells(&places)))
             .report(found);
     }

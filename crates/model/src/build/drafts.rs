@@ -23,8 +23,8 @@ pub(super) struct Draft {
     pub base: char,
     pub shape: Shape,
     pub start: Anchor,
-    /// Its place in the file: its drawn cells, or its place in `at`.
-    pub spans: Vec<Range<usize>>,
+    /// The place to which errors point: the first of its drawn cells, or its place in `at`.
+    pub span: Range<usize>,
     pub drawn: bool,
     /// True if it reaches outside of the board, which has been reported.
     pub outside: bool,
@@ -43,11 +43,6 @@ impl Draft {
         } else {
             format!("`{}` at {}", self.base, self.start)
         }
-    }
-
-    /// The place to which errors point: all its cells, or its place in `at`.
-    pub fn span(&self) -> Range<usize> {
-        self.spans.first().cloned().unwrap_or(0..0)
     }
 }
 
@@ -137,8 +132,8 @@ fn drawn(
     }
     let covered: Vec<_> = cells.iter().map(|(cell, _)| *cell).collect();
     let (shape, start) = Shape::from_cells(&covered)?;
-    let spans = cells.iter().map(|(_, span)| span.clone()).collect();
-    Some(Draft { letter, base: letter, shape, start, spans, drawn: true, outside: false })
+    let span = cells.first()?.1.clone();
+    Some(Draft { letter, base: letter, shape, start, span, drawn: true, outside: false })
 }
 
 fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
@@ -177,7 +172,7 @@ fn placed(
             base: letter,
             shape: shape.clone(),
             start: start.unwrap_or(Anchor { row: 0, col: 0 }),
-            spans: vec![place.span.clone()],
+            span: place.span.clone(),
             drawn: false,
             outside: start.is_none(),
         });
