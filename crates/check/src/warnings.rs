@@ -14,7 +14,7 @@
 use std::collections::HashMap;
 
 use super::game::Game;
-use slide_model::{Axis, Cell, Direction, Goal, Identity, PieceId, Puzzle};
+use slide_model::{Axis, Cell, Direction, Identity, PieceId, Puzzle};
 
 /// Something legal that was probably not meant. Its text says how to change it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -79,11 +79,9 @@ fn looks_like_rush_hour(puzzle: &Puzzle) -> bool {
 /// The pieces that can never move, without those that are declared fixed.
 fn stuck(puzzle: &Puzzle) -> Vec<PieceId> {
     let kinds = puzzle.kinds(Identity::Solve);
-    let leaves = |id: PieceId| match puzzle.goal() {
-        Some(Goal::Exit(exit)) => kinds[exit.piece.index()] == kinds[id.index()],
-        _ => false,
-    };
-    let mut held: Vec<PieceId> = puzzle.piece_ids().filter(|&id| !leaves(id)).collect();
+    let exits = puzzle.exit().map(|exit| kinds[exit.piece.index()]);
+    let mut held: Vec<PieceId> =
+        puzzle.piece_ids().filter(|id| Some(kinds[id.index()]) != exits).collect();
     loop {
         let mut holder: HashMap<Cell, PieceId> = HashMap::new();
         for &id in &held {

@@ -129,15 +129,14 @@ fn drawn(
     dice: &mut Dice,
 ) -> Result<TilePermutation, GenerateError> {
     type Layer = FixedSet<u64>;
-    let empty = || Layer::default();
-    let mut before = empty();
-    let mut known = empty();
+    let mut before = Layer::default();
+    let mut known = Layer::default();
     let mut layer = vec![packed(&goal(wanted))];
     known.extend(&layer);
     let mut states = 1;
     for depth in 0..wanted.length {
         let mut next = Vec::new();
-        let mut next_known = empty();
+        let mut next_known = Layer::default();
         for &code in &layer {
             let lists = (layer.capacity() + next.capacity()) * size_of::<u64>();
             let sets = before.allocation_size() + known.allocation_size();

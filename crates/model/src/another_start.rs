@@ -75,14 +75,12 @@ impl Puzzle {
     /// Returns whether the pieces may stand at these anchors, one for each.
     fn can_stand(&self, anchors: &[Anchor]) -> bool {
         let mut covered = HashSet::new();
-        let mut cells = self.pieces.iter().zip(anchors).map(|(piece, &at)| {
+        let mut placed = self.pieces.iter().zip(anchors);
+        let numbered = placed.clone().enumerate();
+        placed.all(|(piece, &at)| {
             self.has_room(piece, at) && piece.cells_at(at).all(|cell| covered.insert(cell))
-        });
-        let placed = self.pieces.iter().zip(anchors).enumerate();
-        cells.all(|is_free| is_free)
-            && self.blocker_rule.is_none_or(|rule| {
-                let placed = placed.map(|(number, (piece, &at))| (number, piece, at));
-                clashes(&placed.collect::<Vec<_>>(), rule).is_empty()
-            })
+        }) && self.blocker_rule.is_none_or(|rule| {
+            clashes(numbered.map(|(number, (piece, &at))| (number, piece, at)), rule).is_empty()
+        })
     }
 }

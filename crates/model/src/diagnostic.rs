@@ -65,6 +65,15 @@ impl Diagnostic {
     }
 }
 
+/// The last boundary of a character of the text that is not after this byte.
+pub(super) fn boundary(text: &str, byte: usize) -> usize {
+    let mut at = byte.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
 /// At most forty characters of a word that somebody else has written.
 pub(super) fn brief(word: &str) -> String {
     const MOST: usize = 40;

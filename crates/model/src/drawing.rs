@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::diagnostic::{Diagnostic, Errors, Label};
+use super::diagnostic::{Diagnostic, Errors, Label, boundary};
 use super::visible;
 
 /// Lines that need more bytes than this are named by their number and not shown.
@@ -90,13 +90,6 @@ fn snippet<'a>(
 
 /// The nearest span within the source and on character boundaries.
 fn clamp(span: &Range<usize>, source: &str) -> Range<usize> {
-    let floor = |mut at: usize| {
-        at = at.min(source.len());
-        while !source.is_char_boundary(at) {
-            at -= 1;
-        }
-        at
-    };
-    let start = floor(span.start);
-    start..floor(span.end).max(start)
+    let start = boundary(source, span.start);
+    start..boundary(source, span.end).max(start)
 }

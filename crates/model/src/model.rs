@@ -199,7 +199,7 @@ impl Puzzle {
         let is_plain = || {
             self.exit().is_none()
                 && self.blocker_rule().is_none()
-                && self.size.cells().all(|cell| self.terrain(cell) != Terrain::Gate)
+                && !self.has_terrain(Terrain::Gate)
         };
         metric != Metric::Line
             || (self.empty_cells() == 1 && self.pieces.iter().all(is_tile) && is_plain())

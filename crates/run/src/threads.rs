@@ -17,9 +17,9 @@
 //! If the system gives fewer threads, these do all the work: every answer is the same for any number
 //! of threads.
 
-use std::ops::{DerefMut, Range};
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
 /// The greatest number of threads that share one piece of work.
@@ -54,9 +54,14 @@ impl<'s, S> Locked<'s, S> {
         Self(states.iter_mut().map(Mutex::new).collect())
     }
 
-    fn get(&self, number: usize) -> impl DerefMut<Target = &'s mut S> {
-        self.0[number].lock().unwrap_or_else(PoisonError::into_inner)
+    fn get(&self, number: usize) -> MutexGuard<'_, &'s mut S> {
+        lock(&self.0[number])
     }
+}
+
+/// Locks data that are complete at every moment, even where a thread panics that has locked them.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Runs `own` on this thread as number 0, and `other` on threads 1 to `threads` − 1.
@@ -188,7 +193,7 @@ pub fn map<T: Sync, R: Send>(
     let answers: Vec<Mutex<Option<R>>> = items.iter().map(|_| Mutex::new(None)).collect();
     let one = |_, _, task: u64| {
         let answer = work(&items[task as usize]);
-        *answers[task as usize].lock().unwrap_or_else(PoisonError::into_inner) = Some(answer);
+        *lock(&answers[task as usize]) = Some(answer);
         true
     };
     run_regions(threads, 1, 0..items.len() as u64, &one, &mut look);
@@ -221,7 +226,7 @@ pub fn in_turn<T: Sync, R: Send, E>(
     // The thread that works on an item holds its lock.
     let waiting: Vec<Mutex<Option<R>>> = (0..most).map(|_| Mutex::new(None)).collect();
     let work = |item: usize| {
-        let mut answer = waiting[item % most].lock().unwrap_or_else(PoisonError::into_inner);
+        let mut answer = lock(&waiting[item % most]);
         *answer = Some(work(&items[item]));
     };
     let mut result = Ok(());

@@ -3,7 +3,7 @@
 //! Bands are numbered layout after layout; a shard has its schedule of them.
 
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,7 @@ use slide_run::job::{
     Job, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job, scheduled,
 };
 use slide_run::store::StoreError;
+use slide_run::threads::lock;
 use slide_run::{Limits, Parts, Run, Stop};
 
 /// The census, or as much of it as there was time for.
@@ -228,10 +229,6 @@ impl Job for RushHourJob {
         let best = part.figures.longest();
         Parts { noun: "bands", states, best, ..tasks }
     }
-}
-
-fn lock(bands: &Mutex<Bands>) -> MutexGuard<'_, Bands> {
-    bands.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The bands of all boards of a family, numbered from 0.

@@ -90,9 +90,21 @@ impl<'a> BandDistances<'a> {
         self.values[first + usize::from(number)].into()
     }
 
-    /// The bounds for positions without the piece of this number in its row.
-    pub fn without(&self, row: usize, piece: usize) -> DistancesWithout<'_> {
-        DistancesWithout { distances: self, row, places: &self.places_without[row][piece] }
+    /// An upper bound on the distance of this position, in which the piece of this number in `row` is missing.
+    pub fn most_without(&self, from: LinePosition, row: usize, piece: usize) -> u32 {
+        let band = self.band;
+        let rows = band.orders.len();
+        let mut number = 0;
+        let all = self.places.iter().enumerate();
+        for (other, places) in all.filter(|&(other, _)| other != row) {
+            number += places[from.line(other)].trailing_zeros() as usize * band.strides[other];
+        }
+        let columns = (0..band.layout.col_lanes.len())
+            .fold(0, |all, col| with_arrangement(all, col, from.line(rows + col)));
+        let places = self.places_without[row][piece][from.line(row)];
+        let states = ones(places.into()).map(|place| number + place * band.strides[row]);
+        let positions = states.map(|state| with_row_state(columns, state));
+        positions.filter(|&at| band.is_allowed(at)).map(|at| self.of(at)).min().unwrap_or(u32::MAX)
     }
 }
 
@@ -105,35 +117,4 @@ fn places(band: &Band<'_>, row: usize, without: Option<usize>) -> Places {
         places[left] |= 1 << place;
     }
     places
-}
-
-/// Bounds on the distances of positions without a piece.
-pub(super) struct DistancesWithout<'a> {
-    distances: &'a BandDistances<'a>,
-    row: usize,
-    /// Of the row of the missing piece.
-    places: &'a Places,
-}
-
-impl DistancesWithout<'_> {
-    /// An upper bound on the distance of this position.
-    pub fn most(&self, from: LinePosition) -> u32 {
-        let band = self.distances.band;
-        let rows = band.orders.len();
-        let mut number = 0;
-        let all = self.distances.places.iter().enumerate();
-        for (row, places) in all.filter(|&(row, _)| row != self.row) {
-            number += places[from.line(row)].trailing_zeros() as usize * band.strides[row];
-        }
-        let columns = (0..band.layout.col_lanes.len())
-            .fold(0, |all, col| with_arrangement(all, col, from.line(rows + col)));
-        let places = self.places[from.line(self.row)];
-        let states = ones(places.into()).map(|place| number + place * band.strides[self.row]);
-        let positions = states.map(|state| with_row_state(columns, state));
-        positions
-            .filter(|&at| band.is_allowed(at))
-            .map(|at| self.distances.of(at))
-            .min()
-            .unwrap_or(u32::MAX)
-    }
 }

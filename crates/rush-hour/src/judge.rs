@@ -219,8 +219,7 @@ impl BandJudge {
             let pieces = lane.line.arrangements[own].pieces.len();
             for piece in (0..pieces).filter(|_| row != layout.red_row) {
                 all[row] = lane.line.without(own, piece);
-                let known = distances.without(row, piece);
-                let most = |position| known.most(position);
+                let most = |position| distances.most_without(position, row, piece);
                 if !self.shorter.is_below(layout, &all, length, &most, limits)? {
                     return Ok(false);
                 }

@@ -49,18 +49,13 @@ pub(super) enum CountedPositions {
 
 /// The number of positions in the range of walls.
 pub(super) fn positions(family: &Family, counted: CountedPositions) -> u128 {
-    by_walls(family, counted).iter().skip(*family.walls.start() as usize).sum()
-}
-
-/// The number of positions with each number of walls, from 0 up to the most.
-fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
     // Cells without a piece do not matter where lines may be filled.
     let free = if counted == CountedPositions::Filled { 0 } else { FREE };
     let cols = u32::from(family.size.cols);
     let most_walls = *family.walls.end() as usize;
     let mut none = vec![0; most_walls + 1];
     none[0] = 1;
-    let mut ways = ProfileWays::from_iter([(0, none.clone())]);
+    let mut ways = ProfileWays::from_iter([(0, none)]);
     for row in 0..family.size.rows {
         let laying = ProfileRow {
             cols,
@@ -72,29 +67,19 @@ fn by_walls(family: &Family, counted: CountedPositions) -> Vec<u128> {
             let mut next = ProfileWays::default();
             for (&profile, counts) in &ways {
                 laying.cell(profile, col, |profile, walls| {
+                    let Some(profile) = laying.after(profile, col) else { return };
                     let sums = next.entry(profile).or_insert_with(|| vec![0; most_walls + 1]);
                     sums.iter_mut().skip(walls).zip(counts).for_each(|(sum, count)| *sum += count);
                 });
             }
             ways = next;
         }
-        ways = ways.into_iter().filter_map(|(profile, w)| Some((laying.end(profile)?, w))).fold(
-            ProfileWays::default(),
-            |mut all, (profile, counts)| {
-                let sums = all.entry(profile).or_insert_with(|| vec![0; most_walls + 1]);
-                sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
-                all
-            },
-        );
     }
     // Each column has a cell without a piece of its own, and needs none.
     let required = (0..cols).fold(0, |profile, col| profile | free << (BITS * col));
     let empty = (0..cols).fold(0, |profile, col| profile | EMPTY << (BITS * col));
-    let mut sums = vec![0; most_walls + 1];
-    for (_, counts) in ways.iter().filter(|(profile, _)| *profile & !empty == required) {
-        sums.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
-    }
-    sums
+    let complete = ways.iter().filter(|(profile, _)| *profile & !empty == required);
+    complete.flat_map(|(_, counts)| counts.iter().skip(*family.walls.start() as usize)).sum()
 }
 
 /// The row that is being laid.
@@ -151,8 +136,12 @@ impl ProfileRow {
         }
     }
 
-    /// The profile before the next row, if this one may end like this.
-    fn end(&self, profile: BitProfile) -> Option<BitProfile> {
+    /// The profile before the next cell or, after the last column, before the next row; `None` if this one may not end
+    /// like this.
+    fn after(&self, profile: BitProfile, col: u32) -> Option<BitProfile> {
+        if col + 1 < self.cols {
+            return Some(profile);
+        }
         let row = profile >> self.at() & !EMPTY;
         let required = if self.is_red { self.free | RED } else { self.free };
         (row == required).then_some(profile & ((1 << self.at()) - 1))

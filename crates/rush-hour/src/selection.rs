@@ -32,11 +32,8 @@ pub(super) fn all() -> impl Iterator<Item = (u32, Vec<&'static str>)> {
 pub(super) fn nearest(length: u32) -> Vec<(u32, &'static str)> {
     let mut known: Vec<_> = all().collect();
     known.sort_unstable_by_key(|(other, _)| (other.abs_diff(length), *other));
-    let mut nearest = Vec::new();
-    for (length, codes) in known {
-        nearest.extend(codes.into_iter().map(|code| (length, code)));
-    }
-    nearest
+    let each = |(length, codes): (u32, Vec<_>)| codes.into_iter().map(move |code| (length, code));
+    known.into_iter().flat_map(each).collect()
 }
 
 fn lines(text: &str) -> impl Iterator<Item = (u32, Vec<&str>)> {

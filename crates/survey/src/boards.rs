@@ -42,11 +42,8 @@ const MOST_ACROSS: usize = 7;
 /// whose pieces are all rectangles.
 pub fn boards(size: Size, rectangles: bool) -> Option<Vec<u128>> {
     if rectangles {
-        return count(
-            size,
-            |cols| vec![0; cols],
-            |taken, rows, col| rectangle_laid(taken, rows, col),
-        );
+        let nothing = |cols| vec![0; cols];
+        return count(size, nothing, |taken, rows, col| rectangle_laid(taken, rows, col));
     }
     let nothing = |cols| Profile { labels: vec![0; cols], apart: 0 };
     count(size, nothing, |profile, _, col| profile.laid(col))

@@ -4,7 +4,7 @@ use super::job::Survey;
 use super::question::SurveyQuestion;
 use super::rows::Hard;
 use slide_engine::solve::{SolveOptions, Status, solve};
-use slide_model::{Expect, Puzzle, PuzzleBuilder, words};
+use slide_model::{Expect, Puzzle, PuzzleBuilder, counted, words};
 use slide_run::{Run, Stop};
 
 /// The list of a row that a puzzle is from.
@@ -71,10 +71,10 @@ pub fn examples(survey: &Survey, run: &mut Run<'_>) -> Result<Vec<Example>, Exam
         {
             for (hard, place) in best.top.iter().zip(1..) {
                 let name = format!(
-                    "{}x{} with {pieces} piece{}, {} start, number {place}",
+                    "{}x{} with {}, {} start, number {place}",
                     survey.question.size.rows,
                     survey.question.size.cols,
-                    if pieces == 1 { "" } else { "s" },
+                    counted(pieces, "piece"),
                     start.word()
                 );
                 let puzzle = puzzle(&survey.question, hard, &name)?;

@@ -1,10 +1,10 @@
 //! The check: the conditions of the module's head, layer by layer, with three layers in memory.
 
 use std::io::Read;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use slide_model::{Identity, Metric, Puzzle};
-use slide_run::threads::{MOST_THREADS, share_out};
+use slide_run::threads::{MOST_THREADS, lock, share_out};
 use slide_run::{Progress, Run, Stop, Watch};
 
 use super::error::{CertificateError, CertificatePlace};
@@ -270,7 +270,7 @@ impl Checker<'_, '_> {
                         .map_err(|(number, reason)| (state_place(part, depth + 1, number), reason))
                 });
             let Err(fault) = checked else { return true };
-            let mut first = first_fault.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut first = lock(&first_fault);
             if first.as_ref().is_none_or(|first| fault.0 < first.0) {
                 *first = Some(fault);
             }
@@ -282,9 +282,7 @@ impl Checker<'_, '_> {
             stop = limits.check(0, 0).err();
             stop.is_none()
         });
-        if let Some((place, reason)) =
-            first_fault.into_inner().unwrap_or_else(PoisonError::into_inner)
-        {
+        if let Some((place, reason)) = lock(&first_fault).take() {
             return Err(CertificateError::Unproved { place, reason });
         }
         if let Some(stop) = stop.filter(|_| done < shares) {
@@ -374,7 +372,7 @@ impl<'r> CheckWorker<'r> {
                 }
             });
             if let Some(MovedPiece { piece, to }) = lost {
-                let cols = rules.cols();
+                let cols = rules.cols as At;
                 let name = rules.piece_name(piece);
                 let row = to / cols;
                 let col = to % cols;

@@ -113,8 +113,7 @@ impl Rules {
 
     /// Adds a group of pieces.
     fn add_group(&mut self, group: &PlainGroup, board: &[Vec<char>]) -> Result<(), &'static str> {
-        let letters: Vec<char> = group.letters.chars().collect();
-        if group.start.is_empty() || letters.len() != group.start.len() {
+        if group.start.is_empty() || group.letters.chars().count() != group.start.len() {
             return Err("it has no pieces, or not one letter for each");
         }
         let mut cells = group.cells.clone();
@@ -134,17 +133,8 @@ impl Rules {
         if !["", "UD", "LR", "UDLR"].contains(&group.ways.as_str()) {
             return Err("its ways are none of ``, `UD`, `LR` and `UDLR`");
         }
-        let ways = ways(&group.ways).unwrap_or_default();
-        let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
         let number = self.groups.len() as u16;
-        self.groups.push(GroupRules::new(
-            letters,
-            cells.iter().map(wide).collect(),
-            group.blockers.iter().map(wide).collect(),
-            group.gate_key,
-            &ways,
-            board,
-        ));
+        self.groups.push(GroupRules::new(group, &cells, board));
         let start: Option<Vec<_>> = group.start.iter().map(|&at| self.anchor(at)).collect();
         let mut start = start.ok_or("a piece starts outside of the board")?;
         start.sort_unstable();
@@ -212,11 +202,6 @@ impl Rules {
     /// The number of pieces.
     pub(super) fn pieces(&self) -> usize {
         self.group_of.len()
-    }
-
-    /// The number of columns of the board.
-    pub(super) fn cols(&self) -> At {
-        self.cols as At
     }
 
     /// The number of cells of the board.
@@ -312,14 +297,13 @@ fn check_sizes(puzzle: &PlainPuzzle, board: &[Vec<char>]) -> Result<(), String> 
 }
 
 impl GroupRules {
-    fn new(
-        letters: Vec<char>,
-        shape: Vec<SubCellAt>,
-        solid: Vec<SubCellAt>,
-        gate_key: bool,
-        ways: &[Direction],
-        board: &[Vec<char>],
-    ) -> Self {
+    /// The rules for a group whose cells, in reading order, are these.
+    fn new(group: &PlainGroup, cells: &[(u16, u16)], board: &[Vec<char>]) -> Self {
+        let wide = |&(row, col): &(u16, u16)| (i32::from(row), i32::from(col));
+        let shape: Vec<SubCellAt> = cells.iter().map(wide).collect();
+        let solid = group.blockers.iter().map(wide).collect();
+        let gate_key = group.gate_key;
+        let ways = ways(&group.ways).unwrap_or_default();
         let rows = board.len() as i32;
         let cols = board[0].len() as i32;
         let open = |(row, col): SubCellAt| {
@@ -345,6 +329,7 @@ impl GroupRules {
         };
         let neighbours = anchors().map(|at| Direction::ALL.map(|way| neighbour(at, way))).collect();
         let ways = Direction::ALL.map(|way| ways.contains(&way));
+        let letters = group.letters.chars().collect();
         Self { letters, cells, neighbours, solid, shape, gate_key, ways }
     }
 }

@@ -52,12 +52,8 @@ impl Game<'_> {
     /// The path that drags a piece toward a row and a column, which may be off the board: a shortest one to the
     /// nearest anchor that the piece can reach while all others stand still. Empty if no other anchor is nearer.
     pub fn path_toward(&self, piece: PieceId, row: i32, col: i32) -> Vec<Direction> {
-        let Some(Some(start)) = self.anchors().get(piece.index()).copied() else {
-            return Vec::new();
-        };
-        if self.is_over() {
-            return Vec::new();
-        }
+        let start = self.anchors().get(piece.index()).copied().flatten();
+        let Some(start) = start.filter(|_| !self.is_over()) else { return Vec::new() };
         let distance =
             |at: Anchor| (i32::from(at.row) - row).abs() + (i32::from(at.col) - col).abs();
         let reached = self.reach(piece, start, Metric::Move);

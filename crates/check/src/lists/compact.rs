@@ -15,12 +15,14 @@ use super::tracer::{MOST_STEPS, StepBudget, Tracer, runs};
 use super::{Fragment, Written, WrittenError};
 use slide_model::{Direction, Puzzle};
 
-/// The end of a word, after the letter of a piece.
-pub(super) enum PathSign {
-    /// These steps.
-    Path(Vec<Direction>),
-    /// A move off the board.
-    Exit(Direction),
+/// The content of a word.
+struct CompactMove {
+    /// The letter of the piece.
+    letter: char,
+    /// Its steps; exactly one for an exit.
+    path: Vec<Direction>,
+    /// True if it leaves the board.
+    exits: bool,
 }
 
 /// Returns whether every word of the text has the form of a compact move. True for a blank text.
@@ -36,16 +38,12 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         let mut tracer = Tracer::new(puzzle);
         let mut moves = Vec::new();
         for word in line.words() {
-            let (letter, way) =
-                split(word.text).ok_or_else(|| word.error("this is not a compact move"))?;
-            let piece = tracer.piece(letter, word)?;
-            moves.push(match way {
-                PathSign::Path(path) => {
-                    budget.spend(path.len(), word)?;
-                    tracer.along(piece, path)
-                }
-                PathSign::Exit(direction) => tracer.exit(piece, direction),
-            });
+            let one = split(word.text).ok_or_else(|| word.error("this is not a compact move"))?;
+            let piece = tracer.piece(one.letter, word)?;
+            if !one.exits {
+                budget.spend(one.path.len(), word)?;
+            }
+            moves.push(tracer.play(piece, one.path, one.exits));
         }
         solutions.push(moves);
     }
@@ -55,16 +53,17 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     Ok(Written::new(None, solutions))
 }
 
-/// The letter of a word, and its path.
-fn split(word: &str) -> Option<(char, PathSign)> {
+/// The content of a word; `None` if it is no compact move.
+fn split(word: &str) -> Option<CompactMove> {
     let mut letters = word.chars();
     let letter = letters.next()?;
     let rest = letters.as_str();
-    let way = match rest.strip_prefix('!') {
-        Some(out) => out.parse().ok().and_then(Direction::from_letter).map(PathSign::Exit),
-        None => path(rest).map(PathSign::Path),
+    let out = rest.strip_prefix('!');
+    let path = match out {
+        Some(direction) => vec![direction.parse().ok().and_then(Direction::from_letter)?],
+        None => path(rest)?,
     };
-    Some((letter, way?))
+    Some(CompactMove { letter, path, exits: out.is_some() })
 }
 
 /// Directions with counts, at least one.

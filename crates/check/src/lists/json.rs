@@ -98,7 +98,7 @@ fn present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MoveEnd, D::Err
 
 /// Reads the one JSON object in the text.
 pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError> {
-    let whole = Fragment { text, line: 1, column: 1 };
+    let whole = Fragment::whole(text);
     let object: Object = serde_json::from_str(text).map_err(|error| {
         // serde_json counts columns in bytes and appends the place to its message.
         let column = text
@@ -154,10 +154,7 @@ fn follow(
         budget.spend(path.len(), whole).map_err(named)?;
         let at = |(row, col)| Anchor { row, col };
         let from = one.from.map_or(tracer.anchor(piece), at);
-        let mut made = match one.to {
-            Some(None) => Move::new(piece, path, from, None),
-            _ => tracer.along(piece, path),
-        };
+        let mut made = tracer.play(piece, path, one.to == Some(None));
         made.from = from;
         made.to = one.to.flatten().map(at).or(made.to);
         tracer.follow(&made);

@@ -85,11 +85,7 @@ fn follow(puzzle: &Puzzle, entries: &Numbered<'_>) -> Result<Vec<slide_model::Mo
             return Err(body.error(format!("entry {} is missing before this one", index + 1)));
         }
         let piece = tracer.labelled(&entry.piece, *body)?;
-        moves.push(if entry.exits {
-            tracer.exit(piece, entry.path[0])
-        } else {
-            tracer.along(piece, entry.path.clone())
-        });
+        moves.push(tracer.play(piece, entry.path.clone(), entry.exits));
     }
     Ok(moves)
 }
@@ -156,8 +152,7 @@ fn metric(text: &str) -> Option<Metric> {
 fn unreadable(text: &str) -> WrittenError {
     let mut words = Fragment::lines(text).flat_map(Fragment::words);
     let first = words.find(|word| !compact::is_compact(word.text));
-    let at = first.unwrap_or(Fragment { text, line: 1, column: 1 });
-    at.error(
+    first.unwrap_or(Fragment::whole(text)).error(
         "there is no move here; a list has lines such as ` [ ]  1. a down`, a compact line has words \
          such as `aD`",
     )

@@ -80,11 +80,10 @@ pub fn read_moves(puzzle: &Puzzle, text: &str) -> Result<Vec<Move>, WrittenError
     let mut solutions = read_written(puzzle, text)?.solutions;
     match (solutions.pop(), solutions.len()) {
         (Some(only), 0) => Ok(only),
-        (_, others) => Err(WrittenError {
-            line: 1,
-            column: 1,
-            what: format!("one solution is expected, but here are {}", others + 1),
-        }),
+        (_, others) => {
+            let what = format!("one solution is expected, but here are {}", others + 1);
+            Err(Fragment::whole(text).error(what))
+        }
     }
 }
 
@@ -110,7 +109,7 @@ pub fn read_written(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError
     if text.len() > LONGEST_BYTES {
         let most = LONGEST_BYTES >> 20;
         let what = format!("this is too long for a move list: more than {most} MiB");
-        return Err(WrittenError { line: 1, column: 1, what });
+        return Err(Fragment::whole(text).error(what));
     }
     let text = &*escapes::strip(text.strip_prefix('\u{feff}').unwrap_or(text));
     let mut first = text.chars().filter(|letter| !letter.is_whitespace());
@@ -136,6 +135,11 @@ struct Fragment<'a> {
 }
 
 impl<'a> Fragment<'a> {
+    /// The whole text.
+    fn whole(text: &'a str) -> Self {
+        Self { text, line: 1, column: 1 }
+    }
+
     /// The lines of a text. A form feed is a blank.
     fn lines(text: &'a str) -> impl Iterator<Item = Self> {
         text.lines().enumerate().map(|(index, text)| Self { text, line: index + 1, column: 1 })

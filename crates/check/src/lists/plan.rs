@@ -83,13 +83,8 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
     }
     let mut tracer = Tracer::new(puzzle);
     // A piece may be taken and released without a step.
-    let moves = moves.into_iter().filter(|one| !one.path.is_empty()).map(|one| {
-        if one.is_exit {
-            tracer.exit(one.piece, one.path[0])
-        } else {
-            tracer.along(one.piece, one.path)
-        }
-    });
+    let moves = moves.into_iter().filter(|one| !one.path.is_empty());
+    let moves = moves.map(|one| tracer.play(one.piece, one.path, one.is_exit));
     Ok(Written::new(Some(metric), vec![moves.collect()]))
 }
 

@@ -84,9 +84,13 @@ impl<'a> Tracer<'a> {
         Move::new(piece, path, from, Some(to))
     }
 
-    /// The move that takes a piece off the board.
-    pub fn exit(&mut self, piece: PieceId, direction: Direction) -> Move {
-        Move::new(piece, vec![direction], self.anchor(piece), None)
+    /// The move that takes a piece off the board, if it `exits`, or along `path`.
+    pub fn play(&mut self, piece: PieceId, path: Vec<Direction>, exits: bool) -> Move {
+        if exits {
+            Move::new(piece, path, self.anchor(piece), None)
+        } else {
+            self.along(piece, path)
+        }
     }
 
     /// The place of a piece.

@@ -108,6 +108,7 @@ pub fn bag_puzzles(bag: &Bag) -> Result<Vec<Puzzle>, BagError> {
 struct OrientationSets {
     goal: String,
     ground: Ground,
+    /// The letters of the pieces that are never turned, and then of the others.
     letters: Vec<char>,
     /// The pieces that are never turned.
     fixed: Vec<Shape>,
@@ -118,8 +119,16 @@ struct OrientationSets {
 impl OrientationSets {
     fn new(bag: &Bag) -> Result<Self, BagError> {
         let ground = Ground::read(&bag.board)?;
-        let BagPieces { letters, fixed, turned } = bag.pieces()?;
-        let turned = orientation_sets(&turned, MOST_SETS).ok_or(BagError::TooManySets)?;
+        let is_turned = |letter| bag.turned && !bag.goal.contains(letter);
+        let (turned, fixed): (Vec<_>, Vec<_>) =
+            shapes(&bag.shapes)?.into_iter().partition(|&(letter, _)| is_turned(letter));
+        let letters = fixed.iter().chain(&turned).map(|&(letter, _)| letter).collect();
+        let without_letters = |pieces: Vec<(char, Shape)>| -> Vec<Shape> {
+            pieces.into_iter().map(|(_, shape)| shape).collect()
+        };
+        let fixed = without_letters(fixed);
+        let turned =
+            orientation_sets(&without_letters(turned), MOST_SETS).ok_or(BagError::TooManySets)?;
         let sets = Self { goal: bag.goal.clone(), ground, letters, fixed, turned };
         // Faults of board and goal are the same in all of them.
         sets.puzzles().next().ok_or(BagError::DoesNotFit)??;
@@ -142,29 +151,6 @@ impl OrientationSets {
     fn puzzles(&self) -> impl Iterator<Item = Result<Puzzle, BagError>> {
         (0..self.count()).filter_map(|set| self.puzzle(set).transpose())
     }
-}
-
-impl Bag {
-    /// The pieces of the bag.
-    fn pieces(&self) -> Result<BagPieces, BagError> {
-        let is_turned = |letter| self.turned && !self.goal.contains(letter);
-        let (turned, fixed): (Vec<_>, Vec<_>) =
-            shapes(&self.shapes)?.into_iter().partition(|&(letter, _)| is_turned(letter));
-        let letters = fixed.iter().chain(&turned).map(|&(letter, _)| letter).collect();
-        let without_letters =
-            |pieces: Vec<(char, Shape)>| pieces.into_iter().map(|(_, shape)| shape).collect();
-        let fixed = without_letters(fixed);
-        Ok(BagPieces { letters, fixed, turned: without_letters(turned) })
-    }
-}
-
-/// The pieces of a bag.
-struct BagPieces {
-    /// The letters of the pieces that are never turned, and then of the others.
-    letters: Vec<char>,
-    /// The pieces that are never turned.
-    fixed: Vec<Shape>,
-    turned: Vec<Shape>,
 }
 
 /// The shapes, each with a letter of its own.

@@ -17,7 +17,7 @@ use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::BlockerRule;
 use super::super::piece::{BlockerGrid, Piece, Shape};
 use super::super::place::{Anchor, SubCell};
-use super::super::written::{Outline, Spanned, Text, WrittenRule};
+use super::super::written::{Grid, Spanned, Text, WrittenRule};
 use super::drafts::Drafts;
 use super::texts::listed;
 
@@ -60,15 +60,15 @@ pub(super) fn grid(
     rule: BlockerRule,
     found: &mut Findings,
 ) -> Option<BlockerGrid> {
-    let outline = Outline::of(text, &format!("the blockers of piece `{letter}`"), found)?;
+    let grid = Grid::of(text, &format!("the blockers of piece `{letter}`"), found)?;
     let rows = usize::from(rule.side(shape.rows()));
     let cols = usize::from(rule.side(shape.cols()));
-    if (outline.rows(), outline.cols()) != (rows, cols) {
-        let drawn_rows = outline.rows();
-        let drawn_cols = outline.cols();
+    if (grid.rows(), grid.cols()) != (rows, cols) {
+        let drawn_rows = grid.rows();
+        let drawn_cols = grid.cols();
         Diagnostic::new(format!("the blockers of piece `{letter}` have the wrong size"))
             .label(
-                outline.span(),
+                grid.span(),
                 format!("{drawn_rows}×{drawn_cols} sub-cells, {rows}×{cols} are needed"),
             )
             .help(format!(
@@ -82,12 +82,12 @@ pub(super) fn grid(
         return None;
     }
     let mut solid = Vec::new();
-    for (cell, c, span) in outline.grid().cells() {
+    for (cell, c, span) in grid.cells() {
         match c {
             '#' => solid.push(SubCell { row: cell.row, col: cell.col }),
             '.' => {}
             _ => Diagnostic::new(format!("`{c}` cannot stand in blockers"))
-                .label(span.clone(), "neither solid nor free")
+                .label(span, "neither solid nor free")
                 .help("draw blockers of `#` (solid) and `.` (free)")
                 .report(found),
         }
@@ -103,21 +103,17 @@ pub(super) fn check(
     found: &mut Findings,
 ) {
     let Some(rule) = rule else { return };
-    let placed: Vec<_> = pieces
-        .iter()
-        .zip(&drafts.list)
-        .enumerate()
-        .filter(|(_, (_, draft))| !draft.outside)
-        .map(|(index, (piece, _))| (index, piece, piece.start))
-        .collect();
-    for ((first, second), places) in clashes(&placed, rule) {
+    let numbered = pieces.iter().zip(&drafts.list).enumerate();
+    let inside = numbered.filter(|(_, (_, draft))| !draft.outside);
+    let placed = inside.map(|(index, (piece, _))| (index, piece, piece.start));
+    for ((first, second), places) in clashes(placed, rule) {
         let first = &drafts.list[first];
         let second = &drafts.list[second];
         let one = first.title();
         let other = second.title();
         Diagnostic::new(format!("blockers of {one} and {other} meet at the start"))
-            .label(second.span(), format!("{other} is here"))
-            .label(first.span(), format!("{one} is here"))
+            .label(second.span.clone(), format!("{other} is here"))
+            .label(first.span.clone(), format!("{one} is here"))
             .help(format!("both are solid at {}", sub_cells(&places)))
             .report(found);
     }
@@ -131,14 +127,14 @@ pub(super) fn sub_cells(places: &[SubCell]) -> String {
 
 /// The sub-cells of the sub-cell board at which two pieces are both solid, by pair of numbers, for
 /// the first pairs.
-pub(crate) fn clashes(
-    placed: &[(usize, &Piece, Anchor)],
+pub(crate) fn clashes<'p>(
+    placed: impl Iterator<Item = (usize, &'p Piece, Anchor)>,
     rule: BlockerRule,
 ) -> LiteMap<(usize, usize), Vec<SubCell>> {
     const MOST_PAIRS: usize = 200;
     let mut owner: HashMap<SubCell, usize> = HashMap::new();
     let mut pairs: LiteMap<(usize, usize), Vec<SubCell>> = LiteMap::new();
-    for &(number, piece, at) in placed {
+    for (number, piece, at) in placed {
         for solid in piece.blockers.iter().flat_map(BlockerGrid::solid) {
             let row = rule.per_cell * at.row + solid.row;
             let place = SubCell { row, col: rule.per_cell * at.col + solid.col };

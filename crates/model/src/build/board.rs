@@ -8,7 +8,7 @@ use super::super::diagnostic::{Diagnostic, Findings, counted};
 use super::super::model::Terrain;
 use super::super::piece::Shape;
 use super::super::place::{Anchor, Cell, Size};
-use super::super::written::{Outline, Text};
+use super::super::written::{Grid, Text};
 
 /// Most cells of a board, with one more for every row.
 pub(crate) const MOST_CELLS: usize = 512;
@@ -39,11 +39,6 @@ impl DrawnBoard {
         Some(Anchor { row, col })
     }
 
-    /// Returns whether there is any gate.
-    pub fn has_gates(&self) -> bool {
-        self.terrain.contains(&Terrain::Gate)
-    }
-
     /// The reason why a piece may not cover the cell, if there is one.
     pub fn obstacle(&self, cell: Cell, gate_key: bool) -> Option<&'static str> {
         match self.terrain(cell) {
@@ -58,17 +53,16 @@ impl DrawnBoard {
 
 /// Reads the board grid.
 pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<DrawnBoard> {
-    let outline = Outline::of(text, "the board", found)?;
-    let rows = outline.rows();
-    let cols = outline.cols();
+    let grid = Grid::of(text, "the board", found)?;
+    let rows = grid.rows();
+    let cols = grid.cols();
     if rows.saturating_mul(cols.saturating_add(1)) > MOST_CELLS {
         Diagnostic::new("this board is above the supported size")
-            .label(outline.span(), format!("{} of {}", counted(rows, "row"), counted(cols, "cell")))
+            .label(grid.span(), format!("{} of {}", counted(rows, "row"), counted(cols, "cell")))
             .help(format!("rows × (columns + 1) may be {MOST_CELLS} at most; 16×16 fits"))
             .report(found);
         return None;
     }
-    let grid = outline.grid();
     let mut drawn: LiteMap<char, Vec<_>> = LiteMap::new();
     let mut terrain = Vec::with_capacity(rows * cols);
     for (cell, c, span) in grid.cells() {
@@ -76,12 +70,12 @@ pub(super) fn board(text: &Text<'_>, found: &mut Findings) -> Option<DrawnBoard>
         terrain.push(sign.unwrap_or(Terrain::Floor));
         if c == '_' {
             Diagnostic::new("`_` cannot stand on the board")
-                .label(span.clone(), "reserved for goals")
+                .label(span, "reserved for goals")
                 .help("an empty cell is `.`; a piece needs another character")
                 .report(found);
         } else if sign.is_none() {
-            drawn.entry(c).or_default().push((cell, span.clone()));
+            drawn.entry(c).or_default().push((cell, span));
         }
     }
-    Some(DrawnBoard { size: grid.size, terrain, drawn })
+    Some(DrawnBoard { size: Size { rows: rows as u16, cols: cols as u16 }, terrain, drawn })
 }

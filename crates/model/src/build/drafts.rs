@@ -23,8 +23,8 @@ pub(super) struct Draft {
     pub base: char,
     pub shape: Shape,
     pub start: Anchor,
-    /// Its place in the file: its drawn cells, or its place in `at`.
-    pub spans: Vec<Range<usize>>,
+    /// The place to which errors point: the first of its drawn cells, or its place in `at`.
+    pub span: Range<usize>,
     pub drawn: bool,
     /// True if it reaches outside of the board, which has been reported.
     pub outside: bool,
@@ -44,11 +44,6 @@ impl Draft {
             format!("`{}` at {}", self.base, self.start)
         }
     }
-
-    /// The place to which errors point: all its cells, or its place in `at`.
-    pub fn span(&self) -> Range<usize> {
-        self.spans.first().cloned().unwrap_or(0..0)
-    }
 }
 
 /// All pieces.
@@ -65,10 +60,7 @@ impl Drafts {
     pub fn named(&self, letter: char) -> Vec<usize> {
         let mut named: Vec<_> =
             (0..self.list.len()).filter(|&index| self.list[index].base == letter).collect();
-        if let Some(at) = named.iter().position(|&index| self.list[index].letter == letter) {
-            let first = named.remove(at);
-            named.insert(0, first);
-        }
+        named.sort_by_key(|&index| self.list[index].letter != letter);
         named
     }
 
@@ -140,8 +132,8 @@ fn drawn(
     }
     let covered: Vec<_> = cells.iter().map(|(cell, _)| *cell).collect();
     let (shape, start) = Shape::from_cells(&covered)?;
-    let spans = cells.iter().map(|(_, span)| span.clone()).collect();
-    Some(Draft { letter, base: letter, shape, start, spans, drawn: true, outside: false })
+    let span = cells.first()?.1.clone();
+    Some(Draft { letter, base: letter, shape, start, span, drawn: true, outside: false })
 }
 
 fn not_twice(letter: char, one: &Description<'_>, found: &mut Findings) {
@@ -180,7 +172,7 @@ fn placed(
             base: letter,
             shape: shape.clone(),
             start: start.unwrap_or(Anchor { row: 0, col: 0 }),
-            spans: vec![place.span.clone()],
+            span: place.span.clone(),
             drawn: false,
             outside: start.is_none(),
         });

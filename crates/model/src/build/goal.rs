@@ -8,7 +8,7 @@ use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::model::{BlockerRule, Target, Terrain};
 use super::super::piece::{Piece, PieceId, Shape};
 use super::super::place::{Anchor, Cell};
-use super::super::written::{Outline, Text};
+use super::super::written::{Grid, Text};
 use super::blockers;
 use super::board::DrawnBoard;
 use super::drafts::Drafts;
@@ -27,18 +27,17 @@ type Marked = Vec<(Cell, Range<usize>)>;
 /// Reads a goal grid; `None` if it is faulty.
 pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -> Option<Target> {
     let before = found.len();
-    let outline = Outline::of(text, "the goal", found)?;
+    let grid = Grid::of(text, "the goal", found)?;
     let size = stage.board.size;
-    let rows = outline.rows();
-    let cols = outline.cols();
+    let rows = grid.rows();
+    let cols = grid.cols();
     if (rows, cols) != (usize::from(size.rows), usize::from(size.cols)) {
         Diagnostic::new("the goal is not as large as the board")
-            .label(outline.span(), format!("this is {rows}×{cols}, rows × columns"))
+            .label(grid.span(), format!("this is {rows}×{cols}, rows × columns"))
             .help(format!("the board is {size}"))
             .report(found);
         return None;
     }
-    let grid = outline.grid();
     let mut empty = Vec::new();
     let mut letters: LiteMap<char, Marked> = LiteMap::new();
     for (cell, c, span) in grid.cells() {
@@ -47,7 +46,7 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
             '_' => {
                 if !stage.board.terrain(cell).is_open() {
                     Diagnostic::new("the goal wants a wall to be empty")
-                        .label(span.clone(), format!("cell {cell} is never covered"))
+                        .label(span, format!("cell {cell} is never covered"))
                         .help("`_` belongs on cells that a piece could cover")
                         .report(found);
                 }
@@ -55,7 +54,7 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
             }
             c => match Terrain::from_sign(c) {
                 Some(terrain) => same_terrain(terrain, cell, span, stage.board, found),
-                None => letters.entry(c).or_default().push((cell, span.clone())),
+                None => letters.entry(c).or_default().push((cell, span)),
             },
         }
     }
@@ -79,7 +78,7 @@ pub(super) fn target(text: &Text<'_>, stage: &Stage<'_>, found: &mut Findings) -
 fn same_terrain(
     terrain: Terrain,
     cell: Cell,
-    span: &Range<usize>,
+    span: Range<usize>,
     board: &DrawnBoard,
     found: &mut Findings,
 ) {
@@ -91,7 +90,7 @@ fn same_terrain(
             Terrain::Wall | Terrain::Floor => "wall",
         };
         Diagnostic::new(format!("the goal has a {what} where the board has none"))
-            .label(span.clone(), format!("the board has no `{sign}` at {cell}"))
+            .label(span, format!("the board has no `{sign}` at {cell}"))
             .help("`.` in a goal says that anything may be there")
             .report(found);
     }
@@ -175,9 +174,8 @@ fn blockers_apart(
     found: &mut Findings,
 ) {
     let Some(rule) = stage.rule else { return };
-    let numbered: Vec<_> =
-        placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at)).collect();
-    for ((first, second), sub_cells) in blockers::clashes(&numbered, rule) {
+    let numbered = placements.iter().map(|&(id, at)| (id.index(), &stage.pieces[id.index()], at));
+    for ((first, second), sub_cells) in blockers::clashes(numbered, rule) {
         let name = |index: usize| stage.drafts.list[index].base;
         let one = name(first);
         let other = name(second);

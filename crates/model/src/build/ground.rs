@@ -22,7 +22,7 @@ pub(super) fn check(board: &DrawnBoard, drafts: &Drafts, keys: &[bool], found: &
         }
         for (obstacle, cells) in on {
             Diagnostic::new(format!("piece `{}` stands on {obstacle}", draft.base))
-                .label(draft.span(), format!("it covers {}", listed(&cells)))
+                .label(draft.span.clone(), format!("it covers {}", listed(&cells)))
                 .report(found);
         }
     }
@@ -33,8 +33,8 @@ pub(super) fn check(board: &DrawnBoard, drafts: &Drafts, keys: &[bool], found: &
         let one = first.title();
         let other = second.title();
         Diagnostic::new(format!("pieces {one} and {other} share {place} {}", listed(&cells)))
-            .label(second.span(), format!("{other} overlaps {one}"))
-            .label(first.span(), format!("{one} is here"))
+            .label(second.span.clone(), format!("{other} overlaps {one}"))
+            .label(first.span.clone(), format!("{one} is here"))
             .help("an anchor is the top-left corner of a piece's bounding box")
             .report(found);
     }

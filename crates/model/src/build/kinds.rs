@@ -14,6 +14,7 @@ use std::ops::Range;
 use litemap::LiteMap;
 
 use super::super::diagnostic::{Diagnostic, Findings};
+use super::super::model::Terrain;
 use super::super::piece::{Axis, BlockerGrid, Kind, Piece, Shape};
 use super::super::written::{PuzzleFile, Spanned, WrittenIdentical};
 use super::board::DrawnBoard;
@@ -92,7 +93,7 @@ pub(super) fn gate_keys(
             keys.extend(group.value.chars());
         }
     }
-    let gates = board.has_gates();
+    let gates = board.terrain.contains(&Terrain::Gate);
     drafts.list.iter().map(|draft| gates && keys.contains(&draft.base)).collect()
 }
 

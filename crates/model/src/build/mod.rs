@@ -40,13 +40,13 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
         Some(text) => plain_text(text, "the name", found),
         None => missing(file, "name", "a name in quotes", found),
     };
-    let source = file.source.as_ref().map(|text| plain_text(text, "the source", found));
+    let source = file.source.as_ref().and_then(|text| plain_text(text, "the source", found));
     let board = match &file.board {
         Some(text) => board::board(text, found),
         None => missing(file, "board", "a drawing of the start", found),
     };
     let letters = letters::describe(file, found);
-    let rule = file.blockers.as_ref().map(|rule| blockers::rule(rule, found));
+    let rule = file.blockers.as_ref().and_then(|rule| blockers::rule(rule, found));
     one_aim(file, found);
     let board = board?;
     let drafts = drafts::drafts(&board, &letters, found)?;
@@ -54,12 +54,11 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
     if file.blockers.is_none() {
         pieces::need_rule(&letters, found);
     }
-    let pieces = pieces::pieces(&drafts, &letters, &keys, rule.flatten(), found);
+    let pieces = pieces::pieces(&drafts, &letters, &keys, rule, found);
     ground::check(&board, &drafts, &keys, found);
-    blockers::check(&drafts, &pieces, rule.flatten(), found);
+    blockers::check(&drafts, &pieces, rule, found);
     let kinds = kinds::kinds(file, &drafts, &pieces, found);
-    let stage =
-        goal::Stage { board: &board, drafts: &drafts, pieces: &pieces, rule: rule.flatten() };
+    let stage = goal::Stage { board: &board, drafts: &drafts, pieces: &pieces, rule };
     let goal = if let Some(exit) = &file.exit {
         exit::exit(exit, &stage, found).map(Goal::Exit)
     } else {
@@ -92,10 +91,10 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
         kinds_count,
         kinds_solve,
         goal,
-        blocker_rule: rule.flatten(),
+        blocker_rule: rule,
         metric: file.metric.unwrap_or_default(),
         expect: file.expect.unwrap_or_default(),
-        source: source.flatten().map(str::to_owned),
+        source: source.map(str::to_owned),
     };
     if !puzzle.can_count_in(puzzle.metric) {
         Diagnostic::new("the metric `Line` is for unit tiles and one hole")

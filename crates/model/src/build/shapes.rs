@@ -6,7 +6,7 @@ use super::super::connected::parts;
 use super::super::diagnostic::{Diagnostic, Findings};
 use super::super::piece::Shape;
 use super::super::place::Cell;
-use super::super::written::{Outline, Text};
+use super::super::written::{Grid, Text};
 use super::board::DrawnBoard;
 
 /// The shape that the text draws; `None` if it is faulty.
@@ -17,24 +17,23 @@ pub(super) fn shape(
     board: &DrawnBoard,
     found: &mut Findings,
 ) -> Option<Shape> {
-    let outline = Outline::of(text, &format!("the shape of piece `{letter}`"), found)?;
-    let rows = outline.rows();
-    let cols = outline.cols();
+    let grid = Grid::of(text, &format!("the shape of piece `{letter}`"), found)?;
+    let rows = grid.rows();
+    let cols = grid.cols();
     if rows > usize::from(board.size.rows) || cols > usize::from(board.size.cols) {
         Diagnostic::new(format!("the shape of piece `{letter}` is larger than the board"))
-            .label(outline.span(), format!("{rows}×{cols} cells on a board of {}", board.size))
+            .label(grid.span(), format!("{rows}×{cols} cells on a board of {}", board.size))
             .report(found);
         return None;
     }
-    let grid = outline.grid();
     let before = found.len();
     let mut solid = Vec::new();
     for (cell, c, span) in grid.cells() {
         match c {
-            '#' => solid.push((cell, span.clone())),
+            '#' => solid.push((cell, span)),
             '.' => {}
             _ => Diagnostic::new(format!("`{c}` cannot stand in a shape"))
-                .label(span.clone(), "not a part of a shape")
+                .label(span, "not a part of a shape")
                 .help("draw a shape of `#`, with `.` where it has no cell")
                 .report(found),
         }
@@ -45,10 +44,10 @@ pub(super) fn shape(
     let covered: Vec<_> = solid.iter().map(|(cell, _)| *cell).collect();
     let shape = Shape::from_cells(&covered).map(|(shape, _)| shape);
     let Some(shape) =
-        shape.filter(|one| one.rows() == grid.size.rows && one.cols() == grid.size.cols)
+        shape.filter(|one| (usize::from(one.rows()), usize::from(one.cols())) == (rows, cols))
     else {
         Diagnostic::new(format!("the shape of piece `{letter}` has an empty edge"))
-            .label(outline.span(), "a row or column at its edge has no `#`")
+            .label(grid.span(), "a row or column at its edge has no `#`")
             .help("draw it without: `at` counts from the corner of its bounding box")
             .report(found);
         return None;

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::lines::{board_lines, is_number, lines, paragraphs, words};
 use super::{Notation, klotski, level_map, pddl, rush_hour, tiles};
+use crate::diagnostic::boundary;
 
 /// Shorter lists on lines of their own could be the rows of a board.
 const LONG_LIST: usize = 9;
@@ -17,11 +18,7 @@ impl Notation {
     /// them for number grids, all numbers from 0 on for tile lists, and digits of base 16 that are a board for Klotski
     /// codes. A text with none of them is a bare grid.
     pub fn detect(text: &str) -> Self {
-        let mut end = text.len().min(LOOKED_AT);
-        while !text.is_char_boundary(end) {
-            end -= 1;
-        }
-        let text = &text[..end];
+        let text = &text[..boundary(text, LOOKED_AT)];
         let first = board_lines(text).into_iter().next().map(|line| &text[line]);
         if pddl::is_pddl(text) {
             Self::Pddl

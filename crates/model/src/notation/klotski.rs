@@ -224,6 +224,7 @@ fn drawn(text: &str, word: &Range<usize>) -> Result<KlotskiBoard, Diagnostic> {
 }
 
 /// A piece as a code has it.
+#[derive(Clone, Copy)]
 enum Item {
     Square,
     /// Two bits.
@@ -278,23 +279,19 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
         let Some(item) = item(piece.shape()) else {
             return Err(simple.refuse("pieces other than a square, dominoes and units"));
         };
-        let corner = SIZE.index(piece.start().into());
-        begins[corner] = Some(match item {
-            Item::Square => None,
-            Item::Other(bits) => Some(bits),
-        });
+        begins[SIZE.index(piece.start().into())] = Some(item);
         for cell in piece.cells_at(piece.start()) {
             covered[SIZE.index(cell)] = true;
         }
     }
-    let squares = begins.iter().filter(|begins| **begins == Some(None)).count();
+    let squares = begins.iter().filter(|begins| matches!(begins, Some(Item::Square))).count();
     simple.refuse_if(squares > 1, "several squares")?;
     let mut code = 0;
     let mut shift = 32;
     for at in 0..CELLS {
         match begins[at] {
-            Some(None) => code |= (at as u64) << 32,
-            Some(Some(bits)) => {
+            Some(Item::Square) => code |= (at as u64) << 32,
+            Some(Item::Other(bits)) => {
                 shift -= 2;
                 code |= bits << shift;
             }

@@ -305,12 +305,7 @@ impl<'a> Problem<'a> {
 
 /// The text of each cell, with a blank in front of each.
 fn all(cells: &[Cell], say: impl Fn(String) -> String) -> String {
-    let mut text = String::new();
-    for &cell in cells {
-        text.push(' ');
-        text += &say(place(cell));
-    }
-    text
+    cells.iter().map(|&cell| [" ", &say(place(cell))].concat()).collect()
 }
 
 /// The effect of an action that costs 1.

@@ -35,8 +35,7 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, NotationError> {
     let list = |places: &[(usize, Anchor)]| -> Vec<usize> {
         let mut cells = vec![0; size.area()];
         for &(tile, anchor) in places {
-            let at = usize::from(anchor.row) * usize::from(size.cols) + usize::from(anchor.col);
-            cells[at] = numbers[tile];
+            cells[size.index(anchor.into())] = numbers[tile];
         }
         cells
     };

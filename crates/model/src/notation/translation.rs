@@ -120,10 +120,8 @@ impl Translation {
         if let [only] = all {
             return Contents::Puzzle(Box::new(puzzle(self, only, name)));
         }
-        let mut puzzles = Vec::new();
-        for (number, one) in (1..).zip(all) {
-            puzzles.push(puzzle(self, one, &format!("{name} {number}")));
-        }
+        let numbered = |(number, one): (u32, &T)| puzzle(self, one, &format!("{name} {number}"));
+        let puzzles = (1..).zip(all).map(numbered).collect();
         Contents::Collection { name: Some(self.text(name)), puzzles }
     }
 

@@ -37,7 +37,7 @@ pub(crate) struct PuzzleFile<'a> {
 }
 
 /// The value of one key of `pieces`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct PieceEntry<'a> {
     pub key: Text<'a>,
     pub label: Option<WrittenLabel<'a>>,
@@ -53,17 +53,7 @@ pub(crate) struct PieceEntry<'a> {
 impl<'a> PieceEntry<'a> {
     /// An entry without fields.
     pub fn new(key: Text<'a>) -> Self {
-        Self {
-            key,
-            label: None,
-            name: None,
-            color: None,
-            linked: None,
-            axis: None,
-            blockers: None,
-            shape: None,
-            at: None,
-        }
+        Self { key, ..Self::default() }
     }
 }
 

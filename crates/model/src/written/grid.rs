@@ -12,7 +12,7 @@ use std::ops::Range;
 use unicode_width::UnicodeWidthChar;
 
 use super::super::diagnostic::{Diagnostic, Findings, counted};
-use super::super::place::{Cell, Size};
+use super::super::place::Cell;
 use super::super::visible::is_hidden;
 use super::raw::Text;
 
@@ -20,19 +20,12 @@ use super::raw::Text;
 const MOST_REPORTED: usize = 10;
 
 /// A grid whose characters can be drawn and whose rows are equally wide; its size is known before its
-/// characters are collected.
+/// characters are looked at.
 #[derive(Debug)]
-pub(crate) struct Outline<'t> {
+pub(crate) struct Grid<'t> {
     text: &'t Text<'t>,
     rows: Vec<Range<usize>>,
     cols: usize,
-}
-
-/// The characters of a grid in reading order, with their places in the source.
-#[derive(Debug)]
-pub(crate) struct Grid {
-    pub size: Size,
-    marks: Vec<(char, Range<usize>)>,
 }
 
 /// Returns whether the character can name a piece: it is visible and has a width of its own.
@@ -57,8 +50,8 @@ pub(crate) fn describe_character(c: char) -> String {
     format!("{what}, U+{:04X}", u32::from(c))
 }
 
-impl<'t> Outline<'t> {
-    /// The outline of the grid in `text`; `what` is its name in errors. `None` if it is
+impl<'t> Grid<'t> {
+    /// The grid in `text`; `what` is its name in errors. `None` if it is
     /// faulty.
     pub fn of(text: &'t Text<'t>, what: &str, found: &mut Findings) -> Option<Self> {
         let rows = rows(&text.value);
@@ -118,24 +111,15 @@ impl<'t> Outline<'t> {
         self.text.span.clone()
     }
 
-    /// The characters. The caller has checked the size.
-    pub fn grid(&self) -> Grid {
-        let mut marks = Vec::new();
-        for row in &self.rows {
-            for (at, c) in self.text.value[row.clone()].char_indices() {
-                let begin = row.start + at;
-                marks.push((c, self.text.place(begin..begin + c.len_utf8())));
-            }
-        }
-        Grid { size: Size { rows: self.rows.len() as u16, cols: self.cols as u16 }, marks }
-    }
-}
-
-impl Grid {
-    /// Cells in reading order, each with its character and its place in the source.
-    pub fn cells(&self) -> impl Iterator<Item = (Cell, char, &Range<usize>)> {
-        let marks = self.marks.iter().enumerate();
-        marks.map(|(index, (c, span))| (self.size.cell(index), *c, span))
+    /// Cells in reading order, each with its character and its place in the source. The caller has checked the size.
+    pub fn cells(&self) -> impl Iterator<Item = (Cell, char, Range<usize>)> {
+        (0..).zip(&self.rows).flat_map(move |(row, range)| {
+            let characters = self.text.value[range.clone()].char_indices();
+            (0..).zip(characters).map(move |(col, (at, c))| {
+                let begin = range.start + at;
+                (Cell { row, col }, c, self.text.place(begin..begin + c.len_utf8()))
+            })
+        })
     }
 }
 

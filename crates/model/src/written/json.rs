@@ -14,7 +14,7 @@
 //!
 //! Only escapes in strings change their length. [`Rewritten`] knows where.
 
-use super::super::diagnostic::Diagnostic;
+use super::super::diagnostic::{Diagnostic, boundary};
 
 /// The value of `schema` in a puzzle; it may be left out.
 pub(crate) const SCHEMA: &str = "slide.puzzle/1";
@@ -177,10 +177,7 @@ fn fault(text: &str) -> Option<Diagnostic> {
     let lines = text.split_inclusive('\n').take(error.line().saturating_sub(1));
     let start: usize = lines.map(str::len).sum();
     // Columns are counted in bytes, from 1; 0 is the end of the line before.
-    let mut at = (start + error.column()).saturating_sub(1).min(text.len());
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
+    let at = boundary(text, (start + error.column()).saturating_sub(1));
     let end = at + text[at..].chars().next().map_or(0, char::len_utf8);
     let what = error.to_string();
     let what = what.rsplit_once(" at line ").map_or(&*what, |(what, _)| what);

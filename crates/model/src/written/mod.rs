@@ -25,7 +25,7 @@ pub(super) use fields::{
     PieceEntry, PuzzleFile, WrittenAxis, WrittenExit, WrittenIdentical, WrittenLabel, WrittenPlace,
     WrittenRule,
 };
-pub(super) use grid::{Outline, describe_character, is_drawable};
+pub(super) use grid::{Grid, describe_character, is_drawable};
 pub(super) use json::{Rewritten, SCHEMA as JSON_SCHEMA};
 pub(super) use quotes::missing_quote;
 pub(super) use raw::{Reader, Spanned, Text};

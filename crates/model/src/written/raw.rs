@@ -37,7 +37,7 @@ pub(crate) struct Spanned<T> {
 }
 
 /// A string of the file, or one that a notation makes of the user's text.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub(crate) struct Text<'a> {
     pub value: Cow<'a, str>,

@@ -97,23 +97,15 @@ fn plain(code: &Error) -> String {
 
 /// "did you mean", or the whole list.
 pub(super) fn suggest(found: &str, expected: &[&str], list: &str) -> String {
-    if found.len() > 64 {
-        return listed(expected, list);
+    let nearest = expected
+        .iter()
+        .filter(|_| found.len() <= 64)
+        .map(|word| (strsim::jaro_winkler(&found.to_lowercase(), &word.to_lowercase()), word))
+        .filter(|(likeness, _)| *likeness > 0.75)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    if let Some((_, word)) = nearest {
+        return format!("did you mean `{word}`?");
     }
-    {
-        let nearest = expected
-            .iter()
-            .map(|word| (strsim::jaro_winkler(&found.to_lowercase(), &word.to_lowercase()), word))
-            .filter(|(likeness, _)| *likeness > 0.75)
-            .max_by(|a, b| a.0.total_cmp(&b.0));
-        if let Some((_, word)) = nearest {
-            return format!("did you mean `{word}`?");
-        }
-    }
-    listed(expected, list)
-}
-
-fn listed(expected: &[&str], list: &str) -> String {
     let words: Vec<_> = expected.iter().map(|word| format!("`{word}`")).collect();
     format!("{list} {}", words.join(", "))
 }

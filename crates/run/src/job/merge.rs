@@ -76,15 +76,12 @@ const NAMED: usize = 5;
 /// # Errors
 /// They are not exactly the shards of one job, all of them complete.
 pub fn merge_shards<J: Job>(shards: Vec<JobResult<J>>) -> Result<JobResult<J>, MergeError> {
-    let mut files = Vec::new();
-    for one in &shards {
-        files.push(Checked {
-            question: json(&one.job),
-            shard: one.shard.unwrap_or(Shard::ONLY),
-            is_stopped: one.stopped.is_some(),
-        });
-    }
-    validate(&files)?;
+    let checked = shards.iter().map(|one| Checked {
+        question: json(&one.job),
+        shard: one.shard.unwrap_or(Shard::ONLY),
+        is_stopped: one.stopped.is_some(),
+    });
+    validate(&checked.collect::<Vec<_>>())?;
     let mut shards = shards.into_iter();
     let mut whole = shards.next().ok_or(MergeError::Nothing)?;
     whole.shard = None;

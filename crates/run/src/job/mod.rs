@@ -92,8 +92,7 @@ use crate::{Parts, Run, Stop};
 pub use merge::{MergeError, merge_shards};
 pub use result::{JobResult, ReadShardError, SHARD_SCHEMA, job_of_shard};
 pub use runner::{TaskContext, run_job};
-#[doc(hidden)]
-pub use schedule::ShardSchedule;
+pub use schedule::scheduled;
 pub use shard::{Shard, ShardError};
 
 /// A long computation made of independent tasks whose results add up. The job itself is the question in full: as JSON
@@ -200,12 +199,6 @@ pub trait Job: Serialize + DeserializeOwned + Sync {
 
 /// The tasks of a job in the order in which they are started.
 pub type TaskList<'a, T> = Box<dyn Iterator<Item = T> + Send + 'a>;
-
-/// The tasks of a shard, or all, where all are numbered from 0 to `count` − 1 and may be taken in any order.
-pub fn scheduled(count: u64, shard: Option<Shard>) -> TaskList<'static, u64> {
-    let schedule = ShardSchedule::new(count, shard);
-    Box::new((0..schedule.count()).map(move |own| schedule.number(own)))
-}
 
 /// The reason why a task is not complete.
 #[derive(Debug)]

@@ -13,7 +13,7 @@
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use serde::de::DeserializeOwned;
@@ -23,7 +23,7 @@ use super::result::{MOST_TASKS, json};
 use super::{Job, JobResult, Shard, TaskError, TaskList};
 use crate::store::StoreError;
 use crate::store::sealed::SealedReader;
-use crate::threads::{MOST_THREADS, together};
+use crate::threads::{MOST_THREADS, lock, together};
 use crate::{Limits, Parts, Progress, Reporter, Run, Saver, Stop};
 
 /// The time between two looks of the caller's thread.
@@ -167,11 +167,6 @@ impl Reporter for Relay<'_> {
     fn progress(&mut self, progress: Progress) {
         *lock(self.0) = Some(progress);
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // The data of a lock are complete even if its thread panics.
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The end of the tasks.

@@ -8,41 +8,21 @@
 //! has no divisor in common with that of all. So the tasks of any run are spread evenly among all, and
 //! shards cost about the same. (H. Weyl, *Über die Gleichverteilung von Zahlen mod. Eins*, 1916.)
 
-use std::ops::Range;
-
+use super::TaskList;
 use super::shard::Shard;
 
-/// The tasks of a shard.
-pub struct ShardSchedule {
-    all: u64,
-    /// The places of its tasks in the mixed order, and how far the next task is from one.
-    places: Range<u64>,
-    stride: u64,
-}
-
-impl ShardSchedule {
-    /// The tasks of a shard, of this number of tasks, or all.
-    pub fn new(all: u64, shard: Option<Shard>) -> Self {
-        let place = |index: u32, count: u32| {
-            (u128::from(all) * u128::from(index) / u128::from(count)) as u64
-        };
-        let places = shard
-            .map_or(0..all, |Shard { index, count }| place(index - 1, count)..place(index, count));
-        let golden = (u128::from(all) * 618_034 / 1_000_000) as u64;
-        let stride = (golden..=golden + all).find(|&stride| gcd(stride, all) <= 1).unwrap_or(1);
-        Self { all, places, stride }
-    }
-
-    /// The number of its tasks.
-    pub fn count(&self) -> u64 {
-        self.places.end - self.places.start
-    }
-
-    /// The number, among all tasks, of the shard's `own`th one, both counted from 0.
-    pub fn number(&self, own: u64) -> u64 {
-        let place = u128::from(self.places.start + own);
-        (place * u128::from(self.stride) % u128::from(self.all)) as u64
-    }
+/// The tasks of a shard, or all, where all are numbered from 0 to `count` − 1 and may be taken in any order.
+pub fn scheduled(count: u64, shard: Option<Shard>) -> TaskList<'static, u64> {
+    let Shard { index, count: shards } = shard.unwrap_or(Shard::ONLY);
+    // The places of its tasks in the mixed order, and how far the next task is from one.
+    let place = |shards_before: u32| {
+        (u128::from(count) * u128::from(shards_before) / u128::from(shards)) as u64
+    };
+    let places = place(index - 1)..place(index);
+    let golden = (u128::from(count) * 618_034 / 1_000_000) as u64;
+    let stride = (golden..=golden + count).find(|&stride| gcd(stride, count) <= 1).unwrap_or(1);
+    let task = move |place| (u128::from(place) * u128::from(stride) % u128::from(count)) as u64;
+    Box::new(places.map(task))
 }
 
 fn gcd(one: u64, other: u64) -> u64 {
@@ -54,8 +34,7 @@ mod tests {
     use super::*;
 
     fn dealt(all: u64, index: u32, count: u32) -> Vec<u64> {
-        let hand = ShardSchedule::new(all, Some(Shard { index, count }));
-        (0..hand.count()).map(|own| hand.number(own)).collect()
+        scheduled(all, Some(Shard { index, count })).collect()
     }
 
     #[test]

@@ -30,7 +30,13 @@ pub(super) fn replace(
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> Result<(), StoreError> {
     let target = target(path)?;
-    replace_file(&target, write).map_err(|error| StoreError::writing(path, error))
+    let put = || {
+        let mut new = NewFile::beside(&target, false)?;
+        write(new.file.as_file_mut())?;
+        new.put()?;
+        sync_directory(&target)
+    };
+    put().map_err(|error| StoreError::writing(path, error))
 }
 
 /// Checks that a file could be put at `path` now: creates one beside it, and removes it again.
@@ -49,13 +55,6 @@ fn target(path: &Path) -> Result<PathBuf, StoreError> {
         return Err(StoreError::NotAFile(path.to_owned()));
     }
     Ok(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
-}
-
-fn replace_file(target: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let mut new = NewFile::beside(target, false)?;
-    write(new.file.as_file_mut())?;
-    new.put()?;
-    sync_directory(target)
 }
 
 /// A new file beside another, whose place it takes at the end; dropped before that, it is removed.
@@ -131,7 +130,7 @@ impl Write for NewFile {
 }
 
 /// Waits until the name of the file `path` is on the disk, not only its content.
-pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
+fn sync_directory(path: &Path) -> io::Result<()> {
     // Elsewhere a directory cannot be opened.
     if cfg!(unix) { File::open(directory(path))?.sync_all() } else { Ok(()) }
 }
