@@ -279,7 +279,7 @@ impl TimeLimit {
     /// together.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
         // A time beyond the range of the clock is no limit.
-        let deadline = self.time_limit.and_then(|time| interrupt.began().checked_add(time));
+        let deadline = self.time_limit.and_then(|time| interrupt.began.checked_add(time));
         Limits::default().deadline(deadline).interrupt(Some(interrupt.flag()))
     }
 }
