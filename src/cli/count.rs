@@ -7,7 +7,7 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError, Run};
+use slide::space::{self, CountCheck, CountOptions, EnumerateError, Run};
 
 use super::certificate::CertificateArgs;
 use super::console::Console;
@@ -186,7 +186,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
         let claim = states.and_then(|states| Claim::states(puzzle, states));
         let outcome = Claim::compare(claim, puzzle, outcome);
-        Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
+        let text = match form.format {
+            Format::Text => render::text(puzzle, &answer, &options, by_depth),
+            Format::Json => json::count(puzzle, &answer, &options, by_depth),
+            Format::Csv => csv::count(puzzle, &answer, by_depth).csv_rows(),
+            Format::Svg => svg::histogram(puzzle, &answer, &options),
+        };
+        Ok((text, outcome))
     })
 }
 
@@ -215,21 +221,4 @@ fn placements(
         }
     };
     Ok((text, found.err().into()))
-}
-
-impl Format {
-    fn text(
-        self,
-        puzzle: &Puzzle,
-        count: &Count,
-        options: &CountOptions,
-        by_depth: bool,
-    ) -> String {
-        match self {
-            Self::Text => render::text(puzzle, count, options, by_depth),
-            Self::Json => json::count(puzzle, count, options, by_depth),
-            Self::Csv => csv::count(puzzle, count, by_depth).csv_rows(),
-            Self::Svg => svg::histogram(puzzle, count, options),
-        }
-    }
 }

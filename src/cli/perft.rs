@@ -46,7 +46,7 @@ Examples:
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { depth, divide, form, .. } = args;
     let output = form.output.open(form.format == Format::Text && *divide)?;
-    session.each(Box::new(once(args.file.load())), output, &|puzzle| {
+    session.each_board(Box::new(once(args.file.load())), output, 1, &|puzzle, _| {
         let metric = counted_in(puzzle, args.metric, puzzle.metric())?;
         let limits = args.limits.starting_now(&session.interrupt);
         let limits = limits.memory_bytes(memory::default_limit_bytes());

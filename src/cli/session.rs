@@ -54,18 +54,7 @@ impl Session {
         Self { console, interrupt, at_once: None, to_come: AtomicU64::new(1) }
     }
 
-    /// Runs `ask` on every puzzle of every file, and writes each answer before the next question. Fails only
-    /// if answers cannot be written; other errors are reported on stderr, and the next puzzle follows.
-    pub(crate) fn each(
-        &self,
-        files: Files<'_>,
-        output: Output,
-        ask: &(dyn Fn(&Puzzle) -> QuestionResult + Sync),
-    ) -> anyhow::Result<Outcome> {
-        self.each_board(files, output, 1, &|puzzle, _| ask(puzzle))
-    }
-
-    /// Runs `ask` on every file as a whole; fails as [`Session::each`] does.
+    /// Runs `ask` on every file as a whole; fails as [`Session::each_board`] does.
     pub(crate) fn each_file(
         &self,
         files: Files<'_>,
@@ -82,8 +71,11 @@ impl Session {
         answers.finish()
     }
 
-    /// As [`Session::each`], but boards that are one to a line are read little by little and answered on all
-    /// `threads`, in their order; each question gets the session that it belongs to.
+    /// Runs `ask` on every puzzle of every file, and writes each answer before the next question. Fails only
+    /// if answers cannot be written; other errors are reported on stderr, and the next puzzle follows.
+    ///
+    /// Boards that are one to a line are read little by little and answered on all `threads`, in their order; each
+    /// question gets the session that it belongs to.
     pub(crate) fn each_board(
         &self,
         files: Files<'_>,
@@ -224,11 +216,6 @@ impl Session {
         self.at_once.is_some()
     }
 
-    /// The number of threads of one search, if all are to take this number.
-    pub(crate) fn threads(&self, all: usize) -> usize {
-        self.at_once.as_ref().map_or(all, |at_once| at_once.threads)
-    }
-
     /// The limits of a search that begins now.
     pub(crate) fn limits(&self, args: &LimitArgs) -> Limits {
         let limits = match &self.at_once {
@@ -250,7 +237,9 @@ impl Session {
 
     /// The run of a search that begins now.
     pub(crate) fn run(&self, args: &LimitArgs) -> Run<'static> {
-        Run::default().threads(self.threads(args.effort.threads())).limits(self.limits(args))
+        let all = args.effort.threads();
+        let threads = self.at_once.as_ref().map_or(all, |at_once| at_once.threads);
+        Run::default().threads(threads).limits(self.limits(args))
     }
 
     /// Makes a search in this run, shows its progress, and lets Ctrl-C stop it.
