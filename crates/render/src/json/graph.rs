@@ -5,7 +5,7 @@ use slide_engine::space::{Graph, GraphNumbers, Stop};
 use slide_model::{JsonObject, Metric, Puzzle};
 
 use super::{answer, status_word};
-use crate::text::board::in_one_line;
+use crate::text::board::state_in_one_line;
 
 /// A state in the report: a struct, since there may be very many.
 #[derive(Serialize)]
@@ -26,7 +26,7 @@ pub fn graph(puzzle: &Puzzle, metric: Metric, graph: Result<&Graph, Stop>) -> St
             depth: state.depth,
             distance: state.to_goal,
             goal: state.goal,
-            board: in_one_line(puzzle, graph.anchors(index).iter().copied()),
+            board: state_in_one_line(puzzle, graph, index),
         });
         states.collect::<Vec<_>>()
     };
@@ -53,8 +53,7 @@ pub fn graph_numbers(
         .with("status", status_word(found.err()));
     let report = match found {
         Ok((graph, numbers)) => {
-            let board =
-                |&state: &u32| in_one_line(puzzle, graph.anchors(state as usize).iter().copied());
+            let board = |&state: &u32| state_in_one_line(puzzle, graph, state as usize);
             report
                 .with("states", graph.states.len())
                 .with("edges", graph.edge_count())

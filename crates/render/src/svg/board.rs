@@ -105,16 +105,11 @@ impl<'a> Picture<'a> {
         let ground = ground(self.puzzle, &self.skins, goal);
         let class = self.class;
         let mut text = format!("<g class=\"board\">\n<g class=\"{class}\">\n{ground}</g>\n");
-        for (id, anchor) in self.placed_pieces(anchors) {
-            let attributes = self.place_attributes(id, anchor);
-            let body = self.body(id);
-            text += &format!("<g class=\"piece\" {attributes}>{body}</g>\n");
-        }
-        if self.puzzle.blocker_rule().is_some() {
+        for &(class, _) in self.layers() {
             for (id, anchor) in self.placed_pieces(anchors) {
                 let attributes = self.place_attributes(id, anchor);
-                let top = self.top(id);
-                text += &format!("<g class=\"top\" {attributes}>{top}</g>\n");
+                let drawn = if class == "top" { self.top(id) } else { self.body(id) };
+                text += &format!("<g class=\"{class}\" {attributes}>{drawn}</g>\n");
             }
         }
         text + "</g>\n"

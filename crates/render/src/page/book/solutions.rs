@@ -94,10 +94,8 @@ pub(super) fn legend(one: &Challenge<'_>) -> String {
     let arrow = first.path.first().map_or(' ', |direction| direction.arrow());
     let way = first.path.first().map_or("", |direction| direction.word());
     let mut text = if arrows::has_one_hole(puzzle) {
-        let also = match puzzle.named_by_goal()[..] {
-            [only] => format!("; ⇑⇓⇐⇒ move {}", puzzle.label(only)),
-            _ => String::new(),
-        };
+        let also = arrows::goal_piece(puzzle)
+            .map_or_else(String::new, |only| format!("; ⇑⇓⇐⇒ move {}", puzzle.label(only)));
         format!("{arrow} moves the piece beside the hole {way}{also}.")
     } else {
         format!("{0}{arrow} moves {0} one cell {way}.", puzzle.label(first.piece))

@@ -17,7 +17,7 @@
 
 use super::board::{Draughtsman, Drawing};
 use super::page::LINE;
-use crate::text::list::{tick, wrap};
+use crate::text::list::{digits, head, wrap};
 use crate::words::{columns, side_by_side, way};
 use slide_model::{Move, Puzzle};
 
@@ -69,7 +69,7 @@ impl SheetLayout {
         draughtsman: Option<&Draughtsman<'_>>,
         moves: &[Move],
     ) -> Option<Vec<Drawing>> {
-        let digits = moves.len().to_string().len().max(2);
+        let digits = digits(moves);
         let boards = match self.boards {
             BoardPlacement::Nowhere => Vec::new(),
             BoardPlacement::Beside | BoardPlacement::Below => draughtsman?.after(moves, EVERY),
@@ -118,7 +118,7 @@ impl SheetLayout {
         digits: usize,
         width: usize,
     ) -> Option<Drawing> {
-        let head = format!("{}{}", tick(number, digits), puzzle.label(one.piece));
+        let head = head(puzzle, one, number, digits);
         let line = format!("{head} {}", way(one));
         if columns(&line) <= width {
             Some(vec![line])
@@ -152,13 +152,6 @@ fn beside(entries: &[String], board: &Drawing, last: usize, width: usize) -> Dra
 /// The board below its moves, the label to its left.
 fn below(board: &Drawing, last: usize) -> Drawing {
     let label = format!(" {}", label(last));
-    let indent = " ".repeat(columns(&label));
-    board
-        .iter()
-        .enumerate()
-        .map(|(row, line)| {
-            let before = if row == 0 { &label } else { &indent };
-            format!("{before} {line}").trim_end().to_owned()
-        })
-        .collect()
+    let indent = columns(&label) + 1;
+    side_by_side(&[(0, vec![label]), (indent, board.clone())])
 }
