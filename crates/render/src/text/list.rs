@@ -176,18 +176,18 @@ fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) ->
 }
 
 /// The maker of the entries of one list.
-struct Entries<'a> {
+pub(super) struct Entries<'a> {
     puzzle: &'a Puzzle,
     /// The digits of a number.
     digits: usize,
     /// The most columns of a line.
-    width: usize,
+    pub(super) width: usize,
 }
 
 impl<'a> Entries<'a> {
     /// The entries of a list of these moves.
-    fn new(puzzle: &'a Puzzle, moves: &[Move], width: usize) -> Self {
-        Self { puzzle, digits: digits(moves), width }
+    pub(super) fn new(puzzle: &'a Puzzle, moves: &[Move], width: usize) -> Self {
+        Self { puzzle, digits: moves.len().to_string().len().max(2), width }
     }
 
     /// The entries from number `first` on, in one or two columns.
@@ -213,8 +213,10 @@ impl<'a> Entries<'a> {
         joined(lines)
     }
 
-    fn head(&self, one: &Move, number: usize) -> String {
-        head(self.puzzle, one, number, self.digits)
+    /// The beginning of an entry: the box to tick, the number, and the piece.
+    pub(super) fn head(&self, one: &Move, number: usize) -> String {
+        let digits = self.digits;
+        format!(" [ ] {number:>digits$}. {}", self.puzzle.label(one.piece))
     }
 
     /// One entry, if it fits into `width` columns: with the name of the piece, or else without.
@@ -252,14 +254,4 @@ pub(super) fn wrap(head: &str, one: &Move, width: usize) -> String {
     }
     lines.push(line);
     lines.join("\n")
-}
-
-/// The beginning of an entry: the box to tick, the number, and the piece.
-pub(super) fn head(puzzle: &Puzzle, one: &Move, number: usize, digits: usize) -> String {
-    format!(" [ ] {number:>digits$}. {}", puzzle.label(one.piece))
-}
-
-/// The digits of a number in a list of these moves.
-pub(super) fn digits(moves: &[Move]) -> usize {
-    moves.len().to_string().len().max(2)
 }
