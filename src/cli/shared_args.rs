@@ -63,18 +63,13 @@ pub(crate) struct PuzzleFileArgs {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection, '@NAME' a built-in
     /// puzzle
     #[arg(value_name = "FILE")]
-    file: OsString,
+    pub(crate) file: OsString,
     /// Read the files in this notation instead of guessing
     #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
-    notation: Option<Notation>,
+    pub(crate) notation: Option<Notation>,
 }
 
 impl PuzzleFileArgs {
-    /// A file that was named by another argument.
-    pub(crate) fn new(file: OsString, notation: Option<Notation>) -> Self {
-        Self { file, notation }
-    }
-
     /// The file, and the selected puzzle of it.
     pub(crate) fn source(&self) -> Source {
         Source::parse(&self.file)
@@ -154,7 +149,7 @@ impl PuzzleFiles {
     /// list nor puzzles.
     pub(crate) fn with_moves(&self) -> anyhow::Result<Option<(Puzzle, Written)>> {
         let [file, moves] = &self.files[..] else { return Ok(None) };
-        let file = PuzzleFileArgs::new(file.clone(), self.notation);
+        let file = PuzzleFileArgs { file: file.clone(), notation: self.notation };
         let source = Source::whole(moves);
         let read = file.load_with(&source);
         let is_puzzle = || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();

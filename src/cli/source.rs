@@ -130,13 +130,11 @@ impl Source {
         if let Some(built_in) = name.and_then(|name| name.strip_prefix('@')) {
             return Ok(Box::new(examples::text(built_in)?.as_bytes()));
         }
-        match name.and_then(|name| examples::text(name).ok().and(Some(name))) {
-            Some(name) => {
-                let near = name.strip_suffix(".ron").unwrap_or(name);
-                bail!("{name}: there is no such file; did you mean the built-in puzzle `@{near}`?")
-            }
-            None => Ok(Box::new(open(self.path(), role).with_context(|| self.name())?)),
+        if let Some(name) = name.filter(|name| examples::text(name).is_ok()) {
+            let near = name.strip_suffix(".ron").unwrap_or(name);
+            bail!("{name}: there is no such file; did you mean the built-in puzzle `@{near}`?");
         }
+        Ok(Box::new(open(self.path(), role).with_context(|| self.name())?))
     }
 }
 

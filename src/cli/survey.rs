@@ -120,13 +120,13 @@ pub(super) enum Format {
 /// Surveys.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { question, effort, shards, form, .. } = args;
-    let &SurveyQuery { rows, cols, .. } = question;
+    let &SurveyQuery { rows, cols, metric, corner, pieces, rectangles, top, .. } = question;
     let size = Size { rows, cols };
     if question.boards {
-        return count_boards(size, question.rectangles, form);
+        return count_boards(size, rectangles, form);
     }
     let known_file = &question.known;
-    let question = question.question(size);
+    let question = SurveyQuestion { size, metric, corner, pieces, rectangles, top: top.get() };
     let memory = Limits::default().memory_bytes(effort.memory_bytes());
     let solving = Run::default().threads(effort.threads()).limits(memory);
     let known = match known_file {
@@ -149,13 +149,6 @@ impl SurveyOutput {
             fs::create_dir_all(directory).with_context(|| directory.display().to_string())?;
         }
         self.output.open(false)
-    }
-}
-
-impl SurveyQuery {
-    fn question(&self, size: Size) -> SurveyQuestion {
-        let &Self { metric, corner, pieces, rectangles, top, .. } = self;
-        SurveyQuestion { size, metric, corner, pieces, rectangles, top: top.get() }
     }
 }
 

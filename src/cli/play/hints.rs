@@ -88,8 +88,7 @@ impl<'a> Hints<'a> {
             }
             self.answers.push(answer);
         }
-        let left = self.pending.take_if(|search| search.from != anchors);
-        drop(left);
+        self.pending.take_if(|search| search.from != anchors);
         let answer = self.pending.as_ref()?.search.poll()?;
         let HintSearch { from, numbers, .. } = self.pending.take()?;
         Some(match (answer.status, answer.solutions.first()) {
