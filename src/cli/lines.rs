@@ -25,7 +25,8 @@ const LONGEST_BYTES: u64 = 1 << 20;
 
 /// The boards of a text that have not been read yet.
 pub(crate) struct Lines {
-    name: String,
+    /// The name of the file in messages.
+    pub(crate) name: String,
     pub(crate) notation: Notation,
     reader: Box<dyn BufRead>,
     /// The numbers of lines and boards that have been read.
@@ -73,11 +74,6 @@ impl Lines {
                 FileContent::Lines(Self { name, notation, reader, line: 0, board: 0 })
             }
         })
-    }
-
-    /// The name of the file in messages.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
     }
 
     /// The board with this number, from 1 on, of those that have not been read; `Err` with the number of them if there are

@@ -130,7 +130,7 @@ impl Session {
         ask: &(dyn Fn(&Puzzle, &Self) -> QuestionResult + Sync),
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
-        let name = lines.name().to_owned();
+        let name = lines.name.clone();
         let notation = lines.notation;
         let console = self.console;
         let many = self.one_of_many(threads, threads);
@@ -316,8 +316,7 @@ impl Session {
 
     /// Prints how a long run that was stopped can be resumed.
     pub(crate) fn explain_resuming(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
-        let kept = checkpoints.checkpoint.as_ref().or(checkpoints.resume.as_ref());
-        if let Some(path) = kept.filter(|_| stopped.is_some()) {
+        if let Some(path) = checkpoints.path().filter(|_| stopped.is_some()) {
             self.console
                 .warn(format_args!("not complete; continue with --resume {}", path.display()));
         }

@@ -208,7 +208,7 @@ impl Effort {
 
     /// The memory of a search that begins now, in bytes.
     pub(crate) fn memory_bytes(&self) -> Option<u64> {
-        self.memory.starting_now()
+        memory::left(self.memory.memory_limit)
     }
 
     /// The run of a search that begins now.
@@ -232,13 +232,6 @@ pub(crate) struct MemoryLimit {
     /// It is for the whole program. Limits that the system sets (`ulimit -v`, control groups) apply as well.
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub(crate) memory_limit: Option<u64>,
-}
-
-impl MemoryLimit {
-    /// The memory of a search that begins now, in bytes.
-    pub(crate) fn starting_now(&self) -> Option<u64> {
-        memory::left(self.memory_limit)
-    }
 }
 
 /// The number of threads.
