@@ -11,6 +11,7 @@ use slide::space::{self, Run, Stop, graph};
 
 use super::console::Console;
 use super::exit_code::Outcome;
+use super::memory;
 use super::session::Session;
 use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFileArgs, TimeLimit, counted_in};
 use super::words::{choice, words};

@@ -114,7 +114,7 @@ pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Resul
     if source.pick().is_some() {
         return load_lines(source, notation);
     }
-    loaded(source, &source.read(Role::Puzzles)?, notation)
+    loaded(source, &source.read(Role::PUZZLES)?, notation)
 }
 
 /// As [`load`], but of a text of one board to a line only the beginning is read.

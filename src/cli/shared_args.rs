@@ -99,7 +99,7 @@ impl PuzzleFileArgs {
             bail!("puzzle and moves cannot both come from standard input");
         }
         let puzzle = self.load_one()?;
-        let written = read_written(&puzzle, &moves.read(Role::Moves)?);
+        let written = read_written(&puzzle, &moves.read(Role::MOVES)?);
         Ok((puzzle, written.with_context(|| moves.name())?))
     }
 }

@@ -160,7 +160,7 @@ fn known(
     solving: &Run<'_>,
     session: &Session,
 ) -> anyhow::Result<Vec<SurveyRow>> {
-    let text = Source::whole(path.as_os_str()).read(Role::Part)?;
+    let text = Source::whole(path.as_os_str()).read(Role::PART)?;
     let known = JobResult::<SurveyJob>::read(&text).with_context(|| path.display().to_string())?;
     let known = Survey::from(known);
     ensure!(known.question == *question, "{}: it belongs to another survey", path.display());

@@ -121,11 +121,10 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
             format!("{name}: {states}{so_far}, nearest first{partial}\n")
         }
         (_, Some(all)) => {
-            let more = if all == u128::MAX { " or more" } else { "" };
-            let number = if all == 1 {
-                "1 shortest solution"
+            let number = if all == u128::MAX {
+                format!("{all} or more shortest solutions")
             } else {
-                &*format!("{all}{more} shortest solutions")
+                counted(all, "shortest solution")
             };
             let part = if all == shown as u128 {
                 String::new()
