@@ -7,7 +7,7 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::{self, CountCheck, CountOptions, EnumerateError, Run};
+use slide::space::{self, CountCheck, CountOptions, Run};
 
 use super::certificate::CertificateArgs;
 use super::console::Console;
@@ -16,7 +16,7 @@ use super::expectations::Claim;
 use super::long_runs::LongRunArgs;
 use super::output::Output;
 use super::processes::ProcessArgs;
-use super::session::Session;
+use super::session::{Session, or_stop};
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
 use super::words::words;
 
@@ -206,11 +206,7 @@ fn placements(
     session: &Session,
 ) -> anyhow::Result<(String, Outcome)> {
     let found = session.search(puzzle, run, |run| space::placements(puzzle, options, joined, run));
-    let found = match &found {
-        Ok(found) => Ok(found),
-        Err(EnumerateError::Stopped(stop)) => Err(*stop),
-        Err(unfit) => return Err(unfit.clone().into()),
-    };
+    let found = or_stop(&found)?;
     let text = match (format, found) {
         (Format::Text | Format::Svg, _) => text::placements::text(puzzle, found, options),
         (Format::Json, _) => json::placements(puzzle, found, options),

@@ -9,7 +9,9 @@ use indicatif::HumanBytes;
 use slide::check::{PuzzleWarning, warnings};
 use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
-use slide::space::{Checkpoints, Limits, Parts, Reporter, Run, Statistics, Stop, map_in_threads};
+use slide::space::{
+    Checkpoints, EnumerateError, Limits, Parts, Reporter, Run, Statistics, Stop, map_in_threads,
+};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -384,6 +386,15 @@ impl Answers {
     fn finish(self) -> anyhow::Result<Outcome> {
         self.output.finish()?;
         Ok(self.worst)
+    }
+}
+
+/// What was found, or the limit that stopped the search; fails if the question does not fit.
+pub(crate) fn or_stop<T>(found: &Result<T, EnumerateError>) -> anyhow::Result<Result<&T, Stop>> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(EnumerateError::Stopped(stop)) => Ok(Err(*stop)),
+        Err(unfit) => Err(unfit.clone().into()),
     }
 }
 

@@ -202,25 +202,22 @@ fn answer(
         (None, None) => Outcome::No,
         (None, Some(_)) => Outcome::Answered,
     };
+    let has_starts_alone = !matches!(form.format, Format::Text | Format::Json);
+    if has_starts_alone && (outcome != Outcome::Answered || found.examples.is_empty()) {
+        Console::raw(&render::head(name, found, options));
+    }
     let text = match form.format {
         Format::Text => {
             let ink = session.console.ink(form.output.path());
             render::text(name, found, options, *histogram, ink)
         }
         Format::Json => json::hardest(name, puzzle, found, options),
-        format => {
-            if outcome != Outcome::Answered || found.examples.is_empty() {
-                Console::raw(&render::head(name, found, options));
-            }
-            match format {
-                Format::Csv => csv::hardest(name, found, options.metric).csv_rows(),
-                Format::Jsonl => json::hardest_starts(name, found, options.metric),
-                _ if found.examples.is_empty() => String::new(),
-                Format::Svg => svg::thumbnails(&render::title(name), &found.examples),
-                Format::Html => page::thumbnails(&render::title(name), &found.examples),
-                _ => render::collection(name, found),
-            }
-        }
+        Format::Csv => csv::hardest(name, found, options.metric).csv_rows(),
+        Format::Jsonl => json::hardest_starts(name, found, options.metric),
+        _ if found.examples.is_empty() => String::new(),
+        Format::Svg => svg::thumbnails(&render::title(name), &found.examples),
+        Format::Html => page::thumbnails(&render::title(name), &found.examples),
+        Format::Ron => render::collection(name, found),
     };
     (text, outcome)
 }
