@@ -16,5 +16,5 @@ fn main() -> ExitCode {
         Ok(running) => running.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(_) => cli::run(),
     };
-    outcome.into()
+    outcome.code().into()
 }

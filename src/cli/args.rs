@@ -3,7 +3,7 @@
 
 use clap::{Parser, Subcommand};
 
-use super::console::ConsoleArgs;
+use super::console::Console;
 use super::{
     bench, book, census, check, compare, convert, count, examples, generate, graph, hardest,
     manual, merge, perft, play, rate, show, solve, survey, verify,
@@ -19,7 +19,7 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
     #[command(flatten)]
-    pub(crate) console: ConsoleArgs,
+    pub(crate) console: Console,
 }
 
 const AFTER: &str = "\

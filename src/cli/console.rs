@@ -11,10 +11,10 @@ use clap::ValueEnum;
 use slide::render::palette::Ink;
 use slide::render::text::list::LINE;
 
-/// The options of all commands.
-#[derive(Debug, clap::Args)]
+/// The options of all commands, and the output for everything that is not the answer.
+#[derive(Clone, Copy, Debug, clap::Args)]
 #[command(next_help_heading = "Messages")]
-pub(crate) struct ConsoleArgs {
+pub(crate) struct Console {
     /// Print no progress and no warnings
     #[arg(short, long, global = true, conflicts_with = "verbose", overrides_with = "quiet")]
     quiet: bool,
@@ -55,23 +55,6 @@ enum When {
     Never,
 }
 
-/// The answers that are coloured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ColoredAnswers {
-    None,
-    OnStdout,
-    All,
-}
-
-/// The output for everything that is not the answer.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Console {
-    quiet: bool,
-    verbose: bool,
-    progress: When,
-    colored: ColoredAnswers,
-}
-
 /// The least width of a list.
 const FEWEST_COLUMNS: usize = 24;
 
@@ -80,19 +63,13 @@ const WARNING: &str = "\x1b[1;33mwarning\x1b[0m";
 
 impl Console {
     /// Decides for the whole run whether stdout and stderr are coloured.
-    pub(crate) fn new(args: &ConsoleArgs) -> Self {
-        let choice = match args.color {
+    pub(crate) fn set_colors(self) {
+        let choice = match self.color {
             When::Auto => automatic(std::io::stderr().is_terminal()),
             When::Always => ColorChoice::Always,
             When::Never => ColorChoice::Never,
         };
         choice.write_global();
-        let colored = match args.color {
-            When::Always => ColoredAnswers::All,
-            When::Auto if stdout_colored() => ColoredAnswers::OnStdout,
-            When::Auto | When::Never => ColoredAnswers::None,
-        };
-        Self { quiet: args.quiet, verbose: args.verbose, progress: args.progress, colored }
     }
 
     /// Silences everything but errors.
@@ -140,10 +117,10 @@ impl Console {
 
     /// The colouring of boards that go to this file, or to stdout.
     pub(crate) fn ink(self, file: Option<&Path>) -> Ink {
-        let is_colored = match self.colored {
-            ColoredAnswers::None => false,
-            ColoredAnswers::OnStdout => file.is_none_or(|file| file == Path::new("-")),
-            ColoredAnswers::All => true,
+        let is_colored = match self.color {
+            When::Auto => file.is_none_or(|file| file == Path::new("-")) && stdout_colored(),
+            When::Always => true,
+            When::Never => false,
         };
         if is_colored { Ink::Colored } else { Ink::Plain }
     }

@@ -7,7 +7,7 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::{self, Count, CountCheck, CountOptions, EnumerateError, Run};
+use slide::space::{self, CountCheck, CountOptions, Run};
 
 use super::certificate::CertificateArgs;
 use super::console::Console;
@@ -16,7 +16,7 @@ use super::expectations::Claim;
 use super::long_runs::LongRunArgs;
 use super::output::Output;
 use super::processes::ProcessArgs;
-use super::session::Session;
+use super::session::{Session, or_stop};
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
 use super::words::words;
 
@@ -186,7 +186,13 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let states = Some(answer.states).filter(|_| question.expect && is_whole);
         let claim = states.and_then(|states| Claim::states(puzzle, states));
         let outcome = Claim::compare(claim, puzzle, outcome);
-        Ok((form.format.text(puzzle, &answer, &options, by_depth), outcome))
+        let text = match form.format {
+            Format::Text => render::text(puzzle, &answer, &options, by_depth),
+            Format::Json => json::count(puzzle, &answer, &options, by_depth),
+            Format::Csv => csv::count(puzzle, &answer, by_depth).csv_rows(),
+            Format::Svg => svg::histogram(puzzle, &answer, &options),
+        };
+        Ok((text, outcome))
     })
 }
 
@@ -200,11 +206,7 @@ fn placements(
     session: &Session,
 ) -> anyhow::Result<(String, Outcome)> {
     let found = session.search(puzzle, run, |run| space::placements(puzzle, options, joined, run));
-    let found = match &found {
-        Ok(found) => Ok(found),
-        Err(EnumerateError::Stopped(stop)) => Err(*stop),
-        Err(unfit) => return Err(unfit.clone().into()),
-    };
+    let found = or_stop(&found)?;
     let text = match (format, found) {
         (Format::Text | Format::Svg, _) => text::placements::text(puzzle, found, options),
         (Format::Json, _) => json::placements(puzzle, found, options),
@@ -215,21 +217,4 @@ fn placements(
         }
     };
     Ok((text, found.err().into()))
-}
-
-impl Format {
-    fn text(
-        self,
-        puzzle: &Puzzle,
-        count: &Count,
-        options: &CountOptions,
-        by_depth: bool,
-    ) -> String {
-        match self {
-            Self::Text => render::text(puzzle, count, options, by_depth),
-            Self::Json => json::count(puzzle, count, options, by_depth),
-            Self::Csv => csv::count(puzzle, count, by_depth).csv_rows(),
-            Self::Svg => svg::histogram(puzzle, count, options),
-        }
-    }
 }

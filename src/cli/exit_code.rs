@@ -1,7 +1,5 @@
 //! Exit codes: one number for the caller, the worst of all outcomes.
 
-use std::process::ExitCode;
-
 use slide::space::Stop;
 
 /// The outcome of a question, from best to worst; the worst of several is their maximum.
@@ -41,11 +39,5 @@ impl From<Option<Stop>> for Outcome {
             Some(Stop::Fault) => Self::Failed,
             Some(_) => Self::Partial,
         }
-    }
-}
-
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(outcome.code())
     }
 }

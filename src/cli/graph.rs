@@ -11,6 +11,7 @@ use slide::space::{self, Run, Stop, graph};
 
 use super::console::Console;
 use super::exit_code::Outcome;
+use super::memory;
 use super::session::Session;
 use super::shared_args::{MemoryLimit, OutputArgs, PuzzleFileArgs, TimeLimit, counted_in};
 use super::words::{choice, words};
@@ -91,7 +92,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         .time
         .starting_now(&session.interrupt)
         .max_states(Some(args.limit))
-        .memory_bytes(args.memory.starting_now().map(|bytes| bytes / GRAPH_PART));
+        .memory_bytes(memory::left(args.memory.memory_limit).map(|bytes| bytes / GRAPH_PART));
     if args.summary && !matches!(args.format, Format::Dot | Format::Json) {
         bail!("--summary is text, or an object with `--format json`");
     }

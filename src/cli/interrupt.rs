@@ -26,7 +26,7 @@ use std::time::Instant;
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     /// The time when the command began: a time limit is for the whole command.
-    began: Instant,
+    pub(crate) began: Instant,
     raised: Arc<AtomicBool>,
     /// True while no search runs that could stop.
     idle: Arc<AtomicBool>,
@@ -46,11 +46,6 @@ impl Interrupt {
         #[cfg(unix)]
         this.take_over();
         this
-    }
-
-    /// The time when the command began.
-    pub(crate) fn began(&self) -> Instant {
-        self.began
     }
 
     /// Starts the thread that waits for signals, and waits until it receives them.

@@ -25,7 +25,8 @@ const LONGEST_BYTES: u64 = 1 << 20;
 
 /// The boards of a text that have not been read yet.
 pub(crate) struct Lines {
-    name: String,
+    /// The name of the file in messages.
+    pub(crate) name: String,
     pub(crate) notation: Notation,
     reader: Box<dyn BufRead>,
     /// The numbers of lines and boards that have been read.
@@ -52,7 +53,7 @@ pub(crate) enum FileContent {
 impl Lines {
     /// Examines the beginning of a file, and reads all of it if it is no list of boards.
     pub(crate) fn open(source: &Source, notation: Option<Notation>) -> anyhow::Result<FileContent> {
-        let mut reader = source.open(Role::Puzzles)?;
+        let mut reader = source.open(Role::PUZZLES)?;
         let mut beginning = Vec::new();
         let first = reader.as_mut().take(BEGINNING_BYTES).read_to_end(&mut beginning);
         first.context("cannot be read").with_context(|| source.name())?;
@@ -67,17 +68,12 @@ impl Lines {
         let name = source.name();
         let mut all: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(reader));
         Ok(match notation {
-            None => FileContent::Whole(source.read_from(all.as_mut(), Role::Puzzles)?),
+            None => FileContent::Whole(source.read_from(all.as_mut(), Role::PUZZLES)?),
             Some(notation) => {
                 let reader = Box::new(BufReader::new(all));
                 FileContent::Lines(Self { name, notation, reader, line: 0, board: 0 })
             }
         })
-    }
-
-    /// The name of the file in messages.
-    pub(crate) fn name(&self) -> &str {
-        &self.name
     }
 
     /// The board with this number, from 1 on, of those that have not been read; `Err` with the number of them if there are

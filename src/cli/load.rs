@@ -51,7 +51,11 @@ impl Puzzles {
             return Ok(self.read());
         }
         let files: Vec<_> = self.read().collect();
-        one_puzzle(files.iter().flatten())?;
+        let count: usize = files.iter().flatten().map(|file| file.puzzles.len()).sum();
+        anyhow::ensure!(
+            count <= 1,
+            "this answer can hold one puzzle, and here are {count}; pick one, as in FILE#NAME"
+        );
         Ok(Box::new(files.into_iter()))
     }
 
@@ -67,16 +71,6 @@ impl Puzzles {
         }
         Ok(())
     }
-}
-
-/// Returns whether there is one puzzle in these files.
-fn one_puzzle<'a>(files: impl Iterator<Item = &'a Loaded>) -> anyhow::Result<()> {
-    let count: usize = files.map(|file| file.puzzles.len()).sum();
-    anyhow::ensure!(
-        count <= 1,
-        "this answer can hold one puzzle, and here are {count}; pick one, as in FILE#NAME"
-    );
-    Ok(())
 }
 
 /// Puzzles, and their file.
@@ -120,7 +114,7 @@ pub(crate) fn load(source: &Source, notation: Option<Notation>) -> anyhow::Resul
     if source.pick().is_some() {
         return load_lines(source, notation);
     }
-    loaded(source, &source.read(Role::Puzzles)?, notation)
+    loaded(source, &source.read(Role::PUZZLES)?, notation)
 }
 
 /// As [`load`], but of a text of one board to a line only the beginning is read.

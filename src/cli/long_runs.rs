@@ -39,8 +39,7 @@ impl CheckpointArgs {
         Ok(Checkpoints::default()
             .checkpoint(self.checkpoint.clone())
             .every(self.checkpoint_every)
-            .resume(self.resume.clone())
-            .directory(None))
+            .resume(self.resume.clone()))
     }
 
     /// Returns whether checkpoints were requested.

@@ -102,7 +102,7 @@ impl MergeFiles {
         let mut bytes = 0;
         let mut files: Vec<MergeFile> = Vec::new();
         for path in paths {
-            let text = Source::whole(path.as_os_str()).read(Role::Part)?;
+            let text = Source::whole(path.as_os_str()).read(Role::PART)?;
             let name = path.display().to_string();
             bytes += text.len();
             let most = MOST_BYTES >> 20;

@@ -62,7 +62,6 @@ use anyhow::Context;
 use args::{Cli, Command};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ColorChoice, CommandFactory, FromArgMatches};
-use console::Console;
 use exit_code::Outcome;
 use session::Session;
 
@@ -143,7 +142,8 @@ fn or_failed(answered: anyhow::Result<Outcome>) -> Outcome {
 
 /// Answers a command line that has been `checked`.
 fn answer(cli: &Cli, checked: anyhow::Result<()>) -> Outcome {
-    let mut console = Console::new(&cli.console);
+    let mut console = cli.console;
+    console.set_colors();
     if processes::is_part() {
         console.hush();
     }

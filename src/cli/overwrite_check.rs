@@ -26,13 +26,11 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
     let mut written: Vec<(&str, FilePlace)> = Vec::new();
     while let Some(level) = next {
         for name in READ {
-            let places = values(level, name).into_iter();
-            let places = places.filter_map(|value| FilePlace::read(name, value));
+            let places = values(level, name).filter_map(|value| FilePlace::read(name, value));
             read.extend(places.map(|place| (name, place)));
         }
         for name in WRITTEN {
-            let places = values(level, name).into_iter();
-            let places = places.filter_map(|value| FilePlace::of(Path::new(value)));
+            let places = values(level, name).filter_map(|value| FilePlace::of(Path::new(value)));
             written.extend(places.map(|place| (name, place)));
         }
         next = level.subcommand().map(|(_, below)| below);
@@ -53,9 +51,8 @@ pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {
 }
 
 /// The values given for an argument, if this command has it.
-fn values<'a>(matches: &'a ArgMatches, name: &str) -> Vec<&'a OsStr> {
-    let given = matches.try_get_raw(name).ok().flatten();
-    given.map_or_else(Vec::new, Iterator::collect)
+fn values<'a>(matches: &'a ArgMatches, name: &str) -> impl Iterator<Item = &'a OsStr> {
+    matches.try_get_raw(name).into_iter().flatten().flatten()
 }
 
 /// The place of a file.

@@ -5,11 +5,11 @@ use std::iter::once;
 use slide::puzzle::Metric;
 use slide::render::json;
 use slide::render::text::perft as render;
-use slide::space::{EnumerateError, Run, perft};
+use slide::space::{Run, perft};
 
 use super::exit_code::Outcome;
 use super::memory;
-use super::session::Session;
+use super::session::{Session, or_stop};
 use super::shared_args::{AnswerArgs, Format, PuzzleFileArgs, TimeLimit, counted_in};
 use super::words::words;
 
@@ -44,24 +44,18 @@ Examples:
 
 /// Counts the sequences of every puzzle in the file.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { depth, divide, form, .. } = args;
-    let output = form.output.open(form.format == Format::Text && *divide)?;
-    session.each(Box::new(once(args.file.load())), output, &|puzzle| {
+    let &Args { depth, divide, ref form, .. } = args;
+    let output = form.output.open(form.format == Format::Text && divide)?;
+    session.each_board(Box::new(once(args.file.load())), output, 1, &|puzzle, _| {
         let metric = counted_in(puzzle, args.metric, puzzle.metric())?;
         let limits = args.limits.starting_now(&session.interrupt);
         let limits = limits.memory_bytes(memory::default_limit_bytes());
         let run = Run::default().limits(limits);
-        let search = |run: &mut Run<'_>| perft(puzzle, metric, *depth, &run.limits);
-        let counted = match session.search(puzzle, &run, search) {
-            Ok(counted) => Ok(counted),
-            Err(EnumerateError::Stopped(stop)) => Err(stop),
-            Err(error) => return Err(error.into()),
-        };
-        let counted = counted.as_ref().map_err(|&stop| stop);
-        let divide = *divide;
+        let found = session.search(puzzle, &run, |run| perft(puzzle, metric, depth, &run.limits));
+        let counted = or_stop(&found)?;
         let text = match form.format {
-            Format::Json => json::perft(puzzle, metric, *depth, counted, divide),
-            Format::Text => render::text(puzzle, metric, *depth, counted, divide),
+            Format::Json => json::perft(puzzle, metric, depth, counted, divide),
+            Format::Text => render::text(puzzle, metric, depth, counted, divide),
         };
         let outcome = if counted.is_ok() { Outcome::Answered } else { Outcome::Partial };
         Ok((text, outcome))

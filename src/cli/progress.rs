@@ -31,6 +31,7 @@ pub(crate) struct Meter {
     name: String,
     started: Instant,
     due: Instant,
+    /// The line of a terminal, which is cleared when it is dropped.
     bar: Option<ProgressBar>,
 }
 
@@ -178,12 +179,4 @@ fn left(done: u64, all: u64, elapsed: Duration) -> Option<String> {
 /// The number per second.
 fn rate(number: u64, elapsed: Duration) -> u64 {
     (u128::from(number) * 1000 / elapsed.as_millis().max(1)) as u64
-}
-
-impl Drop for Meter {
-    fn drop(&mut self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
 }

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use slide::design::{Condition, Rated, rate};
-use slide::puzzle::{Metric, Puzzle};
+use slide::puzzle::Metric;
 use slide::render::table::Table;
 use slide::render::words;
 use slide::render::{csv, json, text};
@@ -79,28 +79,21 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             Rated::Rating(..) => Outcome::Answered,
             Rated::Unsolved(answer) => answer.status.into(),
         };
-        let is_shown = match (&question.condition, &rated) {
-            (Some(condition), Rated::Rating(rating, _)) => condition.holds(rating),
-            _ => true,
-        };
-        let text = if is_shown { form.format.text(puzzle, &rated) } else { String::new() };
-        Ok((text, outcome))
-    })
-}
-
-impl Format {
-    fn text(self, puzzle: &Puzzle, rated: &Rated) -> String {
-        match (self, rated) {
-            (Self::Json, rated) => json::rate(puzzle, rated),
-            (Self::Text, Rated::Rating(rating, _)) => text::rate::text(puzzle, rating),
-            (Self::Csv, Rated::Rating(rating, _)) => csv::rate(puzzle, rating).csv_rows(),
-            (Self::Text, Rated::Unsolved(answer)) => {
+        let is_left_out =
+            |rating| question.condition.as_ref().is_some_and(|condition| !condition.holds(rating));
+        let text = match (form.format, &rated) {
+            (_, Rated::Rating(rating, _)) if is_left_out(rating) => String::new(),
+            (Format::Json, rated) => json::rate(puzzle, rated),
+            (Format::Text, Rated::Rating(rating, _)) => text::rate::text(puzzle, rating),
+            (Format::Csv, Rated::Rating(rating, _)) => csv::rate(puzzle, rating).csv_rows(),
+            (Format::Text, Rated::Unsolved(answer)) => {
                 words::status(puzzle, answer).unwrap_or_default()
             }
-            (Self::Csv, Rated::Unsolved(answer)) => {
+            (Format::Csv, Rated::Unsolved(answer)) => {
                 Console::raw(&words::status(puzzle, answer).unwrap_or_default());
                 String::new()
             }
-        }
-    }
+        };
+        Ok((text, outcome))
+    })
 }

@@ -9,7 +9,9 @@ use indicatif::HumanBytes;
 use slide::check::{PuzzleWarning, warnings};
 use slide::puzzle::{Errors, Piece, Puzzle};
 use slide::solve::Status;
-use slide::space::{Checkpoints, Limits, Parts, Reporter, Run, Statistics, Stop, map_in_threads};
+use slide::space::{
+    Checkpoints, EnumerateError, Limits, Parts, Reporter, Run, Statistics, Stop, map_in_threads,
+};
 
 use super::console::Console;
 use super::exit_code::Outcome;
@@ -54,18 +56,7 @@ impl Session {
         Self { console, interrupt, at_once: None, to_come: AtomicU64::new(1) }
     }
 
-    /// Runs `ask` on every puzzle of every file, and writes each answer before the next question. Fails only
-    /// if answers cannot be written; other errors are reported on stderr, and the next puzzle follows.
-    pub(crate) fn each(
-        &self,
-        files: Files<'_>,
-        output: Output,
-        ask: &(dyn Fn(&Puzzle) -> QuestionResult + Sync),
-    ) -> anyhow::Result<Outcome> {
-        self.each_board(files, output, 1, &|puzzle, _| ask(puzzle))
-    }
-
-    /// Runs `ask` on every file as a whole; fails as [`Session::each`] does.
+    /// Runs `ask` on every file as a whole; fails as [`Session::each_board`] does.
     pub(crate) fn each_file(
         &self,
         files: Files<'_>,
@@ -82,8 +73,11 @@ impl Session {
         answers.finish()
     }
 
-    /// As [`Session::each`], but boards that are one to a line are read little by little and answered on all
-    /// `threads`, in their order; each question gets the session that it belongs to.
+    /// Runs `ask` on every puzzle of every file, and writes each answer before the next question. Fails only
+    /// if answers cannot be written; other errors are reported on stderr, and the next puzzle follows.
+    ///
+    /// Boards that are one to a line are read little by little and answered on all `threads`, in their order; each
+    /// question gets the session that it belongs to.
     pub(crate) fn each_board(
         &self,
         files: Files<'_>,
@@ -138,7 +132,7 @@ impl Session {
         ask: &(dyn Fn(&Puzzle, &Self) -> QuestionResult + Sync),
         answers: &mut Answers,
     ) -> anyhow::Result<bool> {
-        let name = lines.name().to_owned();
+        let name = lines.name.clone();
         let notation = lines.notation;
         let console = self.console;
         let many = self.one_of_many(threads, threads);
@@ -224,11 +218,6 @@ impl Session {
         self.at_once.is_some()
     }
 
-    /// The number of threads of one search, if all are to take this number.
-    pub(crate) fn threads(&self, all: usize) -> usize {
-        self.at_once.as_ref().map_or(all, |at_once| at_once.threads)
-    }
-
     /// The limits of a search that begins now.
     pub(crate) fn limits(&self, args: &LimitArgs) -> Limits {
         let limits = match &self.at_once {
@@ -250,7 +239,9 @@ impl Session {
 
     /// The run of a search that begins now.
     pub(crate) fn run(&self, args: &LimitArgs) -> Run<'static> {
-        Run::default().threads(self.threads(args.effort.threads())).limits(self.limits(args))
+        let all = args.effort.threads();
+        let threads = self.at_once.as_ref().map_or(all, |at_once| at_once.threads);
+        Run::default().threads(threads).limits(self.limits(args))
     }
 
     /// Makes a search in this run, shows its progress, and lets Ctrl-C stop it.
@@ -327,8 +318,7 @@ impl Session {
 
     /// Prints how a long run that was stopped can be resumed.
     pub(crate) fn explain_resuming(&self, stopped: Option<Stop>, checkpoints: &Checkpoints) {
-        let kept = checkpoints.checkpoint.as_ref().or(checkpoints.resume.as_ref());
-        if let Some(path) = kept.filter(|_| stopped.is_some()) {
+        if let Some(path) = checkpoints.path().filter(|_| stopped.is_some()) {
             self.console
                 .warn(format_args!("not complete; continue with --resume {}", path.display()));
         }
@@ -396,6 +386,15 @@ impl Answers {
     fn finish(self) -> anyhow::Result<Outcome> {
         self.output.finish()?;
         Ok(self.worst)
+    }
+}
+
+/// What was found, or the limit that stopped the search; fails if the question does not fit.
+pub(crate) fn or_stop<T>(found: &Result<T, EnumerateError>) -> anyhow::Result<Result<&T, Stop>> {
+    match found {
+        Ok(found) => Ok(Ok(found)),
+        Err(EnumerateError::Stopped(stop)) => Ok(Err(*stop)),
+        Err(unfit) => Err(unfit.clone().into()),
     }
 }
 

@@ -63,18 +63,13 @@ pub(crate) struct PuzzleFileArgs {
     /// Puzzle file; `-` is standard input, FILE#NAME one puzzle of a collection, '@NAME' a built-in
     /// puzzle
     #[arg(value_name = "FILE")]
-    file: OsString,
+    pub(crate) file: OsString,
     /// Read the files in this notation instead of guessing
     #[arg(long, value_name = "NOTATION", value_parser = words::<Notation>())]
-    notation: Option<Notation>,
+    pub(crate) notation: Option<Notation>,
 }
 
 impl PuzzleFileArgs {
-    /// A file that was named by another argument.
-    pub(crate) fn new(file: OsString, notation: Option<Notation>) -> Self {
-        Self { file, notation }
-    }
-
     /// The file, and the selected puzzle of it.
     pub(crate) fn source(&self) -> Source {
         Source::parse(&self.file)
@@ -104,7 +99,7 @@ impl PuzzleFileArgs {
             bail!("puzzle and moves cannot both come from standard input");
         }
         let puzzle = self.load_one()?;
-        let written = read_written(&puzzle, &moves.read(Role::Moves)?);
+        let written = read_written(&puzzle, &moves.read(Role::MOVES)?);
         Ok((puzzle, written.with_context(|| moves.name())?))
     }
 }
@@ -154,7 +149,7 @@ impl PuzzleFiles {
     /// list nor puzzles.
     pub(crate) fn with_moves(&self) -> anyhow::Result<Option<(Puzzle, Written)>> {
         let [file, moves] = &self.files[..] else { return Ok(None) };
-        let file = PuzzleFileArgs::new(file.clone(), self.notation);
+        let file = PuzzleFileArgs { file: file.clone(), notation: self.notation };
         let source = Source::whole(moves);
         let read = file.load_with(&source);
         let is_puzzle = || !source.is_stdin() && load(&Source::parse(moves), self.notation).is_ok();
@@ -213,7 +208,7 @@ impl Effort {
 
     /// The memory of a search that begins now, in bytes.
     pub(crate) fn memory_bytes(&self) -> Option<u64> {
-        self.memory.starting_now()
+        memory::left(self.memory.memory_limit)
     }
 
     /// The run of a search that begins now.
@@ -237,13 +232,6 @@ pub(crate) struct MemoryLimit {
     /// It is for the whole program. Limits that the system sets (`ulimit -v`, control groups) apply as well.
     #[arg(long, value_name = "SIZE", value_parser = bytes)]
     pub(crate) memory_limit: Option<u64>,
-}
-
-impl MemoryLimit {
-    /// The memory of a search that begins now, in bytes.
-    pub(crate) fn starting_now(&self) -> Option<u64> {
-        memory::left(self.memory_limit)
-    }
 }
 
 /// The number of threads.
@@ -279,7 +267,7 @@ impl TimeLimit {
     /// together.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Limits {
         // A time beyond the range of the clock is no limit.
-        let deadline = self.time_limit.and_then(|time| interrupt.began().checked_add(time));
+        let deadline = self.time_limit.and_then(|time| interrupt.began.checked_add(time));
         Limits::default().deadline(deadline).interrupt(Some(interrupt.flag()))
     }
 }

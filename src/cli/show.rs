@@ -83,7 +83,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         bail!("--boards is for a solution, the second of two files");
     }
     match args.format {
-        Format::Text => session.each(args.files.each(), output, &|puzzle| {
+        Format::Text => session.each_board(args.files.each(), output, 1, &|puzzle, _| {
             Ok((check::start_and_goal(puzzle, ink), Outcome::Answered))
         }),
         Format::Svg => {

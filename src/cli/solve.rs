@@ -152,7 +152,7 @@ enum Format {
 /// Solves every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { puzzles, question, heuristics, limits, long_run, form, certificate } = args;
-    let drawn = form.format.stands_alone();
+    let drawn = matches!(form.format, Format::Svg | Format::Html);
     if form.boards.is_some() && !drawn && form.format != Format::List {
         bail!(
             "--boards draws boards into a list, a picture or a page; it needs `--format list`, `svg` or `html`"
@@ -184,10 +184,10 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if form.sheet && !drawn {
         output.separate_with("\u{c}");
     }
-    if form.format.stands_alone() && matches!(wanted, Wanted::All(_) | Wanted::Nearest(_)) {
+    if drawn && matches!(wanted, Wanted::All(_) | Wanted::Nearest(_)) {
         bail!("a picture or page shows one solution; --all and --more need another format");
     }
-    let mut files = puzzles.read_in_lines(form.format.stands_alone())?.peekable();
+    let mut files = puzzles.read_in_lines(drawn)?.peekable();
     if form.format == Format::Csv {
         let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
         output.head_with(Table::csv_heading(&match wanted {
@@ -263,13 +263,6 @@ impl SolveQuery {
             _ if self.anytime => Wanted::Anytime,
             _ => Wanted::Best,
         }
-    }
-}
-
-impl Format {
-    /// Returns whether a text of this format can hold only one answer.
-    fn stands_alone(self) -> bool {
-        matches!(self, Self::Svg | Self::Html)
     }
 }
 

@@ -20,32 +20,19 @@ use super::unpack::unpacked;
 
 /// The role in which a file is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// Puzzles, up to 16 MiB.
-    Puzzles,
-    /// Moves, up to 64 MiB: `solve --all` writes long lists.
-    Moves,
-    /// A part of a job in shards, up to 64 MiB: `--top` keeps many puzzles.
-    Part,
+pub(crate) struct Role {
+    /// The noun for such a file in messages.
+    noun: &'static str,
+    /// The longest file that is read.
+    most_mib: u64,
 }
 
 impl Role {
-    /// The noun for such a file in messages.
-    fn noun(self) -> &'static str {
-        match self {
-            Self::Puzzles => "puzzle file",
-            Self::Moves => "move list",
-            Self::Part => "part of a job",
-        }
-    }
-
-    /// The longest file that is read.
-    fn most_mib(self) -> u64 {
-        match self {
-            Self::Puzzles => 16,
-            Self::Moves | Self::Part => 64,
-        }
-    }
+    pub(crate) const PUZZLES: Self = Self { noun: "puzzle file", most_mib: 16 };
+    /// `solve --all` writes long lists.
+    pub(crate) const MOVES: Self = Self { noun: "move list", most_mib: 64 };
+    /// A part of a job in shards: `--top` keeps many puzzles.
+    pub(crate) const PART: Self = Self { noun: "part of a job", most_mib: 64 };
 }
 
 /// A `FILE` as given on the command line.
@@ -126,17 +113,15 @@ impl Source {
         if self.is_stdin() {
             return Ok(Box::new(io::stdin()));
         }
-        let name = self.path.to_str().filter(|_| role == Role::Puzzles && !self.path().exists());
+        let name = self.path.to_str().filter(|_| role == Role::PUZZLES && !self.path().exists());
         if let Some(built_in) = name.and_then(|name| name.strip_prefix('@')) {
             return Ok(Box::new(examples::text(built_in)?.as_bytes()));
         }
-        match name.and_then(|name| examples::text(name).ok().and(Some(name))) {
-            Some(name) => {
-                let near = name.strip_suffix(".ron").unwrap_or(name);
-                bail!("{name}: there is no such file; did you mean the built-in puzzle `@{near}`?")
-            }
-            None => Ok(Box::new(open(self.path(), role).with_context(|| self.name())?)),
+        if let Some(name) = name.filter(|name| examples::text(name).is_ok()) {
+            let near = name.strip_suffix(".ron").unwrap_or(name);
+            bail!("{name}: there is no such file; did you mean the built-in puzzle `@{near}`?");
         }
+        Ok(Box::new(open(self.path(), role).with_context(|| self.name())?))
     }
 }
 
@@ -148,25 +133,25 @@ fn built_in(path: &str) -> Option<&'static str> {
 fn open(path: &Path, role: Role) -> anyhow::Result<File> {
     let file = File::open(path).context("cannot be opened")?;
     if file.metadata().context("cannot be read")?.is_dir() {
-        bail!("is a directory, not a {}", role.noun());
+        bail!("is a directory, not a {}", role.noun);
     }
     Ok(file)
 }
 
 /// Reads one byte more than is allowed, so that an endless source ends too.
 fn capped(source: &mut dyn Read, role: Role) -> anyhow::Result<Vec<u8>> {
-    let most = role.most_mib() << 20;
+    let most = role.most_mib << 20;
     let mut bytes = Vec::new();
     source.take(most + 1).read_to_end(&mut bytes).context("cannot be read")?;
     if bytes.len() as u64 > most {
-        bail!("is too long for a {}: more than {} MiB", role.noun(), role.most_mib());
+        bail!("is too long for a {}: more than {} MiB", role.noun, role.most_mib);
     }
     Ok(bytes)
 }
 
 fn text(bytes: Vec<u8>, role: Role) -> anyhow::Result<String> {
     if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
-        bail!("is UTF-16 text; a {} is UTF-8", role.noun());
+        bail!("is UTF-16 text; a {} is UTF-8", role.noun);
     }
     if let Some(at) = bytes.iter().position(|&byte| byte == 0) {
         bail!("is a binary file: byte {at} (counted from 0) is NUL");

@@ -120,13 +120,13 @@ pub(super) enum Format {
 /// Surveys.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { question, effort, shards, form, .. } = args;
-    let &SurveyQuery { rows, cols, .. } = question;
+    let &SurveyQuery { rows, cols, metric, corner, pieces, rectangles, top, .. } = question;
     let size = Size { rows, cols };
     if question.boards {
-        return count_boards(size, question.rectangles, form);
+        return count_boards(size, rectangles, form);
     }
     let known_file = &question.known;
-    let question = question.question(size);
+    let question = SurveyQuestion { size, metric, corner, pieces, rectangles, top: top.get() };
     let memory = Limits::default().memory_bytes(effort.memory_bytes());
     let solving = Run::default().threads(effort.threads()).limits(memory);
     let known = match known_file {
@@ -152,13 +152,6 @@ impl SurveyOutput {
     }
 }
 
-impl SurveyQuery {
-    fn question(&self, size: Size) -> SurveyQuestion {
-        let &Self { metric, corner, pieces, rectangles, top, .. } = self;
-        SurveyQuestion { size, metric, corner, pieces, rectangles, top: top.get() }
-    }
-}
-
 /// The rows of a shard that was run before; its puzzles are solved again, since all shorter ones will be
 /// skipped.
 fn known(
@@ -167,7 +160,7 @@ fn known(
     solving: &Run<'_>,
     session: &Session,
 ) -> anyhow::Result<Vec<SurveyRow>> {
-    let text = Source::whole(path.as_os_str()).read(Role::Part)?;
+    let text = Source::whole(path.as_os_str()).read(Role::PART)?;
     let known = JobResult::<SurveyJob>::read(&text).with_context(|| path.display().to_string())?;
     let known = Survey::from(known);
     ensure!(known.question == *question, "{}: it belongs to another survey", path.display());

@@ -27,25 +27,20 @@ pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let is_gzip = beginning.starts_with(GZIP);
     let is_xz = beginning == XZ;
     let whole: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(source));
-    if is_gzip {
-        Ok(Box::new(Bounded::new(Box::new(MultiGzDecoder::new(whole)))))
+    let reader: Box<dyn Read> = if is_gzip {
+        Box::new(MultiGzDecoder::new(whole))
     } else if is_xz {
-        Ok(Box::new(Bounded::new(Box::new(XzReader::new_mem_limit(whole, true, MOST_KIB)))))
+        Box::new(XzReader::new_mem_limit(whole, true, MOST_KIB))
     } else {
-        Ok(whole)
-    }
+        return Ok(whole);
+    };
+    Ok(Box::new(Bounded { reader, left_bytes: MOST_GIB << 30 }))
 }
 
 /// A text that ends with an error where it is longer than [`MOST_GIB`].
 struct Bounded {
     reader: Box<dyn Read>,
     left_bytes: u64,
-}
-
-impl Bounded {
-    fn new(reader: Box<dyn Read>) -> Self {
-        Self { reader, left_bytes: MOST_GIB << 30 }
-    }
 }
 
 impl Read for Bounded {

@@ -27,9 +27,7 @@ use super::words::words;
 /// --to pddl` writes. The exit code is 1 if a move is not legal, the goal is not reached at the end, or (with
 /// `--optimal`) fewer moves are enough.
 #[derive(Debug, clap::Args)]
-#[command(
-    after_long_help = EXAMPLES,
-)]
+#[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Puzzle file; FILE#NAME or FILE#3 is one puzzle of a collection, '@NAME' a built-in puzzle
     #[arg(value_name = "FILE", help_heading = "Puzzles", required_unless_present = "proof")]
@@ -141,7 +139,7 @@ impl Args {
     /// The puzzle, which is named unless a certificate is checked.
     fn puzzle_file(&self) -> anyhow::Result<PuzzleFileArgs> {
         let file = self.file.clone().context("no puzzle is named")?;
-        Ok(PuzzleFileArgs::new(file, self.notation))
+        Ok(PuzzleFileArgs { file, notation: self.notation })
     }
 }
 

@@ -207,7 +207,7 @@ fn read(file: Loaded) -> (Vec<Puzzle>, Outcome) {
     let mut outcome = Outcome::default();
     let Some(mut lines) = file.lines else { return (puzzles, outcome) };
     let read = match lines.next(usize::MAX) {
-        Ok(read) => read.iter().map(|line| line.puzzle(lines.name(), lines.notation)).collect(),
+        Ok(read) => read.iter().map(|line| line.puzzle(&lines.name, lines.notation)).collect(),
         Err(error) => vec![Err(error)],
     };
     for puzzle in read {

@@ -120,13 +120,6 @@ pub(super) enum Format {
     Html,
 }
 
-impl Format {
-    /// Returns whether a text of this format can hold only one answer.
-    fn stands_alone(self) -> bool {
-        matches!(self, Self::Ron | Self::Svg | Self::Html)
-    }
-}
-
 impl HardestOutput {
     pub(super) fn open(&self) -> anyhow::Result<Output> {
         let mut output = self.answer.output.open(self.answer.format == Format::Text)?;
@@ -152,8 +145,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if let Some(shapes) = &question.bag {
         return bag::run(shapes, args, output, &*processes, session);
     }
-    let files = puzzles.read_for(form.answer.format.stands_alone())?;
-    session.each(files, output, &|puzzle| {
+    let stands_alone = matches!(form.answer.format, Format::Ron | Format::Svg | Format::Html);
+    let files = puzzles.read_for(stands_alone)?;
+    session.each_board(files, output, 1, &|puzzle, _| {
         let metric = counted_in(puzzle, args.question.metric, puzzle.metric())?;
         certificate.once(session)?;
         let options = options(args, metric);
@@ -208,25 +202,22 @@ fn answer(
         (None, None) => Outcome::No,
         (None, Some(_)) => Outcome::Answered,
     };
+    let has_starts_alone = !matches!(form.format, Format::Text | Format::Json);
+    if has_starts_alone && (outcome != Outcome::Answered || found.examples.is_empty()) {
+        Console::raw(&render::head(name, found, options));
+    }
     let text = match form.format {
         Format::Text => {
             let ink = session.console.ink(form.output.path());
             render::text(name, found, options, *histogram, ink)
         }
         Format::Json => json::hardest(name, puzzle, found, options),
-        format => {
-            if outcome != Outcome::Answered || found.examples.is_empty() {
-                Console::raw(&render::head(name, found, options));
-            }
-            match format {
-                Format::Csv => csv::hardest(name, found, options.metric).csv_rows(),
-                Format::Jsonl => json::hardest_starts(name, found, options.metric),
-                _ if found.examples.is_empty() => String::new(),
-                Format::Svg => svg::thumbnails(&render::title(name), &found.examples),
-                Format::Html => page::thumbnails(&render::title(name), &found.examples),
-                _ => render::collection(name, found),
-            }
-        }
+        Format::Csv => csv::hardest(name, found, options.metric).csv_rows(),
+        Format::Jsonl => json::hardest_starts(name, found, options.metric),
+        _ if found.examples.is_empty() => String::new(),
+        Format::Svg => svg::thumbnails(&render::title(name), &found.examples),
+        Format::Html => page::thumbnails(&render::title(name), &found.examples),
+        Format::Ron => render::collection(name, found),
     };
     (text, outcome)
 }

@@ -77,10 +77,7 @@ impl Canvas<'_> {
                     Direction::Left => Rect { x: frame.x, width: 1, ..area },
                     Direction::Right => Rect { x: right, width: 1, ..area },
                 };
-                let arrow = exit.toward.arrow().to_string();
-                for place in gap.positions() {
-                    buffer.set_string(place.x, place.y, &arrow, Style::new());
-                }
+                fill(buffer, gap, &exit.toward.arrow().to_string(), Style::new());
             }
         }
     }
@@ -89,7 +86,7 @@ impl Canvas<'_> {
     fn ground(&self, buffer: &mut Buffer, cell: Cell) {
         let area = self.area(cell);
         let faint = self.table.paint.faint();
-        let fill = match self.puzzle.terrain(cell) {
+        let sign = match self.puzzle.terrain(cell) {
             Terrain::Wall => "▓",
             Terrain::Gate => "░",
             Terrain::Void => " ",
@@ -100,9 +97,7 @@ impl Canvas<'_> {
                 return;
             }
         };
-        for place in area.positions() {
-            buffer.set_string(place.x, place.y, fill, faint);
-        }
+        fill(buffer, area, sign, faint);
     }
 
     /// A cell of a piece: ground and edges.
@@ -141,15 +136,13 @@ impl Canvas<'_> {
             }
             if !own(y, 0) {
                 let row = if y < 0 { area.y } else { area.bottom() - 1 };
-                for column in area.x + 1..area.right() - 1 {
-                    buffer.set_string(column, row, lines[4], style);
-                }
+                let edge = Rect::new(area.x + 1, row, area.width - 2, 1);
+                fill(buffer, edge, lines[4], style);
             }
             if !own(0, y) {
                 let column = if y < 0 { area.x } else { area.right() - 1 };
-                for row in area.y + 1..area.bottom() - 1 {
-                    buffer.set_string(column, row, lines[5], style);
-                }
+                let edge = Rect::new(column, area.y + 1, 1, area.height - 2);
+                fill(buffer, edge, lines[5], style);
             }
         }
     }
@@ -218,6 +211,13 @@ impl Canvas<'_> {
             let x = area.x + (area.width - 1) / 2 - shift;
             buffer.set_string(x, area.y + (area.height - 1) / 2, text, style);
         }
+    }
+}
+
+/// Puts a sign into each character of an area.
+fn fill(buffer: &mut Buffer, area: Rect, sign: &str, style: Style) {
+    for place in area.positions() {
+        buffer.set_string(place.x, place.y, sign, style);
     }
 }
 

@@ -69,8 +69,7 @@ impl<'a> Hints<'a> {
     /// Starts the search for the fewest moves.
     pub(super) fn new(puzzle: &'a Puzzle, metric: Metric) -> Self {
         let mut metrics = Metric::OF_PIECES.to_vec();
-        metrics.retain(|&other| other != metric);
-        metrics.insert(0, metric);
+        metrics.sort_by_key(|&other| other != metric);
         let fewest = puzzle.goal().map(|_| BackgroundSearch::start(puzzle.clone(), metrics, false));
         let answers = Vec::new();
         let known = HashMap::new();
@@ -88,8 +87,7 @@ impl<'a> Hints<'a> {
             }
             self.answers.push(answer);
         }
-        let left = self.pending.take_if(|search| search.from != anchors);
-        drop(left);
+        self.pending.take_if(|search| search.from != anchors);
         let answer = self.pending.as_ref()?.search.poll()?;
         let HintSearch { from, numbers, .. } = self.pending.take()?;
         Some(match (answer.status, answer.solutions.first()) {

@@ -49,7 +49,7 @@ impl SavedGame {
     pub(super) fn load(&self, game: &mut Game<'_>) -> anyhow::Result<()> {
         let Some(path) = self.path.as_ref().filter(|path| path.exists()) else { return Ok(()) };
         let help = "; --new begins at the start";
-        let text = Source::whole(path.as_os_str()).read(Role::Moves)?;
+        let text = Source::whole(path.as_os_str()).read(Role::MOVES)?;
         let moves = read_moves(game.puzzle(), &text)
             .with_context(|| format!("{}{help}", path.display()))?;
         game.play(&moves)

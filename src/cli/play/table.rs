@@ -176,18 +176,16 @@ impl<'a> PlayTable<'a> {
 
     /// The message below the board.
     pub(super) fn message(&self) -> Message {
-        if self.game.is_solved() {
-            return Message { text: self.celebration(), bright: true };
-        }
-        match self.hints.depth() {
-            Some(0) => Message { text: "Looking for a hint …".to_owned(), bright: false },
+        let metric = self.metric.word();
+        let (text, bright) = match self.hints.depth() {
+            _ if self.game.is_solved() => (self.celebration(), true),
+            Some(0) => ("Looking for a hint …".to_owned(), false),
             Some(depth) => {
-                let text =
-                    format!("Looking for a hint …  at least {depth} {}s to go", self.metric.word());
-                Message { text, bright: false }
+                (format!("Looking for a hint …  at least {depth} {metric}s to go"), false)
             }
-            None => Message { text: self.message.clone(), bright: self.hint.is_some() },
-        }
+            None => (self.message.clone(), self.hint.is_some()),
+        };
+        Message { text, bright }
     }
 
     fn celebration(&self) -> String {

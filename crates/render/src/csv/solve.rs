@@ -1,7 +1,7 @@
 //! Solutions as a table: a row for each move; or, of many boards, a row for each solution. The last two columns of an
 //! exit are empty, and a puzzle without a solution has no rows.
 
-use crate::table::{Column, Table, name, number, row, word};
+use crate::table::{Column, Table, name, number, or, row, word};
 use crate::text::compact;
 use slide_engine::solve::{Answer, Wanted};
 use slide_model::{Direction, Puzzle};
@@ -36,10 +36,6 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Table {
     let mut rows = Vec::new();
     for (solution, of) in (1..).zip(&answer.solutions) {
         for (index, one) in (1..).zip(&of.moves) {
-            let (to_row, to_col) = match one.to {
-                Some(to) => (to.row.to_string(), to.col.to_string()),
-                None => (String::new(), String::new()),
-            };
             let mut cells = row(&[
                 &puzzle.name(),
                 &answer.metric.word(),
@@ -48,8 +44,8 @@ pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> Table {
                 &Direction::letters(&one.path),
                 &one.from.row,
                 &one.from.col,
-                &to_row,
-                &to_col,
+                &or(one.to.map(|to| to.row), ""),
+                &or(one.to.map(|to| to.col), ""),
             ]);
             if is_several(wanted) {
                 cells.insert(2, solution.to_string());

@@ -3,22 +3,19 @@
 use slide_check::certificate::{CertificateError, Proved};
 use slide_model::{JsonObject, Puzzle};
 
-use super::answer;
+use super::{about, answer};
 
 /// The result of a check as one object in one line: `status` is `proved`, with the claim as the certificate has it,
 /// `not proved`, with the first place that fails, or `limit`. The puzzle is the one of which the certificate must be,
 /// if one was named.
 pub fn certificate(puzzle: Option<&Puzzle>, checked: &Result<Proved, CertificateError>) -> String {
-    let report = JsonObject::default();
     let report = match checked {
-        Ok(proved) => report
-            .with("puzzle", &proved.header.name)
-            .with("metric", proved.header.metric.word())
+        Ok(proved) => about(&proved.header.name, proved.header.metric)
             .with("status", "proved")
             .with("claim", &proved.claim)
             .with("states", proved.states)
             .with("layers", proved.layers),
-        Err(CertificateError::Unproved { place, reason }) => report
+        Err(CertificateError::Unproved { place, reason }) => JsonObject::default()
             .with("status", "not proved")
             .with("place", place.to_string())
             .with("reason", reason),
@@ -27,7 +24,7 @@ pub fn certificate(puzzle: Option<&Puzzle>, checked: &Result<Proved, Certificate
                 CertificateError::Stopped(stop) => Some(*stop),
                 _ => None,
             };
-            report
+            JsonObject::default()
                 .with("status", if stopped.is_some() { "limit" } else { "unknown" })
                 .with("reason", other.to_string())
                 .with_some("stopped", stopped)

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 use slide_engine::space::{Graph, GraphNumbers, Stop};
-use slide_model::{JsonObject, Metric, Puzzle};
+use slide_model::{Metric, Puzzle};
 
-use super::{answer, status_word};
-use crate::text::board::in_one_line;
+use super::{about, answer, status_word};
+use crate::text::board::state_in_one_line;
 
 /// A state in the report: a struct, since there may be very many.
 #[derive(Serialize)]
@@ -26,13 +26,11 @@ pub fn graph(puzzle: &Puzzle, metric: Metric, graph: Result<&Graph, Stop>) -> St
             depth: state.depth,
             distance: state.to_goal,
             goal: state.goal,
-            board: in_one_line(puzzle, graph.anchors(index).iter().copied()),
+            board: state_in_one_line(puzzle, graph, index),
         });
         states.collect::<Vec<_>>()
     };
-    let report = JsonObject::default()
-        .with("puzzle", puzzle.name())
-        .with("metric", metric.word())
+    let report = about(puzzle.name(), metric)
         .with_some("states", found.map(states))
         .with_some("edges", found.map(|graph| graph.edges().collect::<Vec<_>>()))
         .with_some("solution", found.map(|graph| &graph.way))
@@ -47,14 +45,10 @@ pub fn graph_numbers(
     metric: Metric,
     found: Result<(&Graph, &GraphNumbers), Stop>,
 ) -> String {
-    let report = JsonObject::default()
-        .with("puzzle", puzzle.name())
-        .with("metric", metric.word())
-        .with("status", status_word(found.err()));
+    let report = about(puzzle.name(), metric).with("status", status_word(found.err()));
     let report = match found {
         Ok((graph, numbers)) => {
-            let board =
-                |&state: &u32| in_one_line(puzzle, graph.anchors(state as usize).iter().copied());
+            let board = |&state: &u32| state_in_one_line(puzzle, graph, state as usize);
             report
                 .with("states", graph.states.len())
                 .with("edges", graph.edge_count())

@@ -1,10 +1,10 @@
 //! `slide.hardest/1`: the hardest starts of a puzzle.
 
 use slide_engine::{Hardest, HardestOptions};
-use slide_model::{JsonObject, Metric, Puzzle};
+use slide_model::{Metric, Puzzle};
 
 use super::number::{Number, numbers};
-use super::{answer, line, status_word};
+use super::{about, answer, line, status_word};
 use crate::text::board::start_in_one_line;
 use crate::words::joined;
 
@@ -18,9 +18,7 @@ pub fn hardest(
     options: &HardestOptions,
 ) -> String {
     let solved = found.length().filter(|_| found.stopped.is_none());
-    let report = JsonObject::default()
-        .with("puzzle", name)
-        .with("metric", options.metric.word())
+    let report = about(name, options.metric)
         .with("reach", options.reach.word())
         .with("status", status_word(found.stopped))
         .with_some("stopped", found.stopped)
@@ -39,9 +37,7 @@ pub fn hardest(
 /// The hardest starts, each as an object on a line.
 pub fn hardest_starts(name: &str, found: &Hardest, metric: Metric) -> String {
     let one = |start| {
-        let object = JsonObject::default()
-            .with("puzzle", name)
-            .with("metric", metric.word())
+        let object = about(name, metric)
             .with_some("length", found.length())
             .with("start", start_in_one_line(start));
         line(&object)

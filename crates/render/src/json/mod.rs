@@ -44,7 +44,7 @@ pub use verify::verify;
 use serde::Serialize;
 use slide_check::certificate::puzzle_hash;
 use slide_engine::space::Stop;
-use slide_model::Puzzle;
+use slide_model::{JsonObject, Metric, Puzzle};
 
 /// The fields of every answer: the schema before its own fields, the program and the puzzle after them.
 #[derive(Serialize)]
@@ -61,6 +61,11 @@ struct Envelope<'a, T> {
 pub fn answer(schema: &str, puzzle: Option<&Puzzle>, answer: &impl Serialize) -> String {
     let puzzle_hash = puzzle.map(puzzle_hash);
     line(&Envelope { schema, answer, version: env!("CARGO_PKG_VERSION"), puzzle_hash })
+}
+
+/// The first fields of an answer about a puzzle, in this metric.
+fn about(name: &str, metric: Metric) -> JsonObject {
+    JsonObject::default().with("puzzle", name).with("metric", metric.word())
 }
 
 /// A value in one line.

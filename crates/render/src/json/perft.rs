@@ -3,9 +3,9 @@
 use serde::Serialize;
 use slide_check::WrittenMove;
 use slide_engine::space::{Perft, Stop};
-use slide_model::{JsonObject, Metric, Puzzle};
+use slide_model::{Metric, Puzzle};
 
-use super::{Number, answer, status_word};
+use super::{Number, about, answer, status_word};
 
 #[derive(Serialize)]
 struct FirstMove {
@@ -31,9 +31,7 @@ pub fn perft(
         });
         first_moves.collect::<Vec<_>>()
     });
-    let report = JsonObject::default()
-        .with("puzzle", puzzle.name())
-        .with("metric", metric.word())
+    let report = about(puzzle.name(), metric)
         .with("status", status_word(perft.err()))
         .with("depth", depth)
         .with_some("sequences", found.map(|found| Number::from(found.total)))

@@ -2,9 +2,9 @@
 
 use slide_design::{Rated, Value};
 use slide_engine::solve::Status;
-use slide_model::{JsonObject, Puzzle};
+use slide_model::Puzzle;
 
-use super::{Number, answer};
+use super::{Number, about, answer};
 
 /// All numbers, or that there is no solution or a limit, as one object in one line. Means have two decimals, as in the
 /// other formats.
@@ -13,10 +13,7 @@ pub fn rate(puzzle: &Puzzle, rated: &Rated) -> String {
         Rated::Rating(rating, _) => (rating.metric, Status::Solved),
         Rated::Unsolved(answer) => (answer.metric, answer.status),
     };
-    let mut report = JsonObject::default()
-        .with("puzzle", puzzle.name())
-        .with("metric", metric.word())
-        .with("status", status.word());
+    let mut report = about(puzzle.name(), metric).with("status", status.word());
     if let Rated::Rating(rating, _) = rated {
         for (name, value) in rating.values() {
             report = match value {

@@ -19,17 +19,14 @@ use slide_check::{Reading, WrittenSolution};
 use slide_engine::solve::{Answer, Status, Wanted};
 use slide_model::{JsonObject, Puzzle, Solution};
 
-use super::{Number, answer as object};
+use super::{Number, about, answer as object};
 use crate::words::{is_optimal, why};
 
 /// The answer as one object in one line.
 pub fn solve(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let stopped = answer.status.stopped();
     let best = answer.solutions.first();
-    let mut report = JsonObject::default()
-        .with("puzzle", puzzle.name())
-        .with("metric", answer.metric.word())
-        .with("status", answer.status.word());
+    let mut report = about(puzzle.name(), answer.metric).with("status", answer.status.word());
     if let Some(best) = best {
         report = with_solution(report, puzzle, answer, best);
     }

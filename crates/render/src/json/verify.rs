@@ -2,9 +2,9 @@
 
 use slide_check::{Illegal, Replay};
 use slide_engine::space::Stop;
-use slide_model::{JsonObject, Metric, Puzzle};
+use slide_model::{Metric, Puzzle};
 
-use super::answer;
+use super::{about, answer};
 
 /// The result of a replay as one object in one line: `status` is `verified`, `illegal` (with the
 /// first illegal move, from 1), `not solved`, `not optimal` or `limit`. `fewest` is the length of a
@@ -26,9 +26,7 @@ pub fn verify(
         Some(_) if open.is_some() => "limit",
         Some(_) => "verified",
     };
-    let report = JsonObject::default()
-        .with("puzzle", puzzle.name())
-        .with("metric", metric.word())
+    let report = about(puzzle.name(), metric)
         .with("status", status)
         .with_some("length", played.map(|played| played.length))
         .with_some("steps", played.map(|played| played.steps))

@@ -49,10 +49,7 @@ pub(super) const HATCHINGS: usize = 8;
 /// The hatching of every piece, by piece number, whatever colour the file gives it; none for the pieces
 /// of the goal.
 pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
-    let hatching = |group| match group {
-        ColorGroup::Goal => None,
-        ColorGroup::Other(number) => Some(number % HATCHINGS),
-    };
+    let hatching = |group: Option<usize>| group.map(|number| number % HATCHINGS);
     groups(puzzle).into_iter().map(hatching).collect()
 }
 
@@ -60,24 +57,15 @@ pub(super) fn hatchings(puzzle: &Puzzle) -> Vec<Option<usize>> {
 /// of these.
 fn of_pieces<T: Copy>(puzzle: &Puzzle, given: &dyn Fn(Rgb) -> T, goal: T, others: &[T]) -> Vec<T> {
     let groups = groups(puzzle);
-    let usual = |id: PieceId| match groups[id.index()] {
-        ColorGroup::Goal => goal,
-        ColorGroup::Other(number) => others[number % others.len()],
-    };
+    let usual =
+        |id: PieceId| groups[id.index()].map_or(goal, |number| others[number % others.len()]);
     let color = |id| puzzle.piece(id).color().and_then(Rgb::from_css);
     puzzle.piece_ids().map(|id| color(id).map_or_else(|| usual(id), given)).collect()
 }
 
-/// The pieces that share a colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum ColorGroup {
-    /// The pieces of the goal, unless these are all pieces.
-    Goal,
-    /// Any other, numbered in the order of the first pieces.
-    Other(usize),
-}
-
-fn groups(puzzle: &Puzzle) -> Vec<ColorGroup> {
+/// The group of every piece, by piece number; the pieces of a group share a colour. `None` is that of the goal, unless
+/// its pieces are all pieces; the others are numbered in the order of their first pieces.
+fn groups(puzzle: &Puzzle) -> Vec<Option<usize>> {
     let kinds = puzzle.kinds(Identity::Solve);
     let named = goal_kinds(puzzle);
     let all = kinds.iter().all(|kind| named.contains(kind));
@@ -94,7 +82,6 @@ fn groups(puzzle: &Puzzle) -> Vec<ColorGroup> {
         let shape = puzzle.piece(id).shape();
         if by_shape { (None, Some(shape)) } else { (Some(kind), None) }
     }));
-    let mut numbers = alike.into_iter().map(|kind| ColorGroup::Other(kind.index()));
-    let group = |id| if is_goal(id) { None } else { numbers.next() };
-    puzzle.piece_ids().map(group).map(|other| other.unwrap_or(ColorGroup::Goal)).collect()
+    let mut numbers = alike.into_iter().map(Kind::index);
+    puzzle.piece_ids().map(|id| if is_goal(id) { None } else { numbers.next() }).collect()
 }

@@ -105,16 +105,11 @@ impl<'a> Picture<'a> {
         let ground = ground(self.puzzle, &self.skins, goal);
         let class = self.class;
         let mut text = format!("<g class=\"board\">\n<g class=\"{class}\">\n{ground}</g>\n");
-        for (id, anchor) in self.placed_pieces(anchors) {
-            let attributes = self.place_attributes(id, anchor);
-            let body = self.body(id);
-            text += &format!("<g class=\"piece\" {attributes}>{body}</g>\n");
-        }
-        if self.puzzle.blocker_rule().is_some() {
+        for &(class, _) in self.layers() {
             for (id, anchor) in self.placed_pieces(anchors) {
                 let attributes = self.place_attributes(id, anchor);
-                let top = self.top(id);
-                text += &format!("<g class=\"top\" {attributes}>{top}</g>\n");
+                let drawn = self.drawn(id, class);
+                text += &format!("<g class=\"{class}\" {attributes}>{drawn}</g>\n");
             }
         }
         text + "</g>\n"
@@ -128,9 +123,9 @@ impl<'a> Picture<'a> {
         let ground = ground(puzzle, &self.skins, None);
         let mut text = "<defs>\n".to_owned();
         for id in puzzle.piece_ids() {
-            text += &format!("<g id=\"{prefix}{}\">{}</g>\n", id.0, self.body(id));
-            if puzzle.blocker_rule().is_some() {
-                text += &format!("<g id=\"{prefix}t{}\">{}</g>\n", id.0, self.top(id));
+            for &(layer, part) in self.layers() {
+                let drawn = self.drawn(id, layer);
+                text += &format!("<g id=\"{prefix}{part}{}\">{drawn}</g>\n", id.0);
             }
         }
         let start = puzzle.start_anchors();
@@ -206,15 +201,17 @@ impl<'a> Picture<'a> {
         let before = Length(-around);
         let wide = side(shape.cols());
         let high = side(shape.rows());
-        (format!("{before} {before} {wide} {high}"), self.body(id) + &self.top(id))
+        let drawn = joined(self.layers().iter().map(|(layer, _)| self.drawn(id, layer)));
+        (format!("{before} {before} {wide} {high}"), drawn)
     }
 
-    fn body(&self, id: PieceId) -> String {
-        body(self.puzzle, id, &self.skins[id.index()], self.named)
-    }
-
-    fn top(&self, id: PieceId) -> String {
-        top(self.puzzle, id, &self.skins[id.index()])
+    /// The part of a piece that is in this layer.
+    fn drawn(&self, id: PieceId, layer: &str) -> String {
+        let skin = &self.skins[id.index()];
+        match layer {
+            "top" => top(self.puzzle, id, skin),
+            _ => body(self.puzzle, id, skin, self.named),
+        }
     }
 
     fn placed_pieces<'b>(

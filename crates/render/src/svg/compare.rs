@@ -11,31 +11,22 @@
 //! ```
 
 use super::document::Document;
-use super::histogram::{level, round_step};
+use super::plot::{Plot, round_step};
 use super::scale::{Point, power_of_ten};
-use crate::words::{columns, one_line};
+use crate::words::one_line;
 use crate::xml::{Length, escape};
 use slide_engine::solve::{Algorithm, Comparison, Row, Status, Way};
 use slide_tiles::Heuristic;
 
-/// The size of the plot, without labels.
-const WIDE: i64 = 80000;
-const HIGH: i64 = 50000;
-/// The left edge of the plot.
-const LEFT: i64 = 12000;
-const TOP: i64 = 9000;
-/// The margins below the plot, and to the right for the names.
-const BELOW: i64 = 8000;
-const RIGHT: i64 = 30000;
+/// The plot; the names are to the right of it.
+const PLOT: Plot = Plot { left: 12000, top: 9000, wide: 80000, high: 50000, right: 30000 };
 /// The least distance of two names.
 const LINE: i64 = 1900;
 
 /// The plot. Searches that a limit stopped are left out.
 pub fn compare(comparison: &Comparison) -> String {
     let title = one_line(&comparison.title);
-    let wide = (LEFT + WIDE + RIGHT).max(LEFT + columns(&title) as i64 * 1400);
-    let mut document = Document::new(&title, Point { x: wide, y: TOP + HIGH + BELOW }, false);
-    document.title(&title, Point { x: LEFT, y: 4200 });
+    let mut document = PLOT.document(&title);
     let solved: Vec<(&Row, Vec<(u32, u64)>)> = comparison
         .rows
         .iter()
@@ -52,30 +43,24 @@ pub fn compare(comparison: &Comparison) -> String {
     let to = (from + 1..20).find(|&power| 10_u64.saturating_pow(power) >= most).unwrap_or(20);
     let bottom = log2(10) * i64::from(from);
     let decades = log2(10) * i64::from(to - from);
-    let y = |states: u64| TOP + HIGH - HIGH * (log2(states.max(1)) - bottom) / decades;
+    let y = |states: u64| PLOT.bottom() - PLOT.high * (log2(states.max(1)) - bottom) / decades;
     let spread = i64::from(last - first).max(1);
     let x = |length: u32| match last - first {
-        0 => LEFT + WIDE / 2,
-        _ => LEFT + 2000 + (WIDE - 4000) * i64::from(length - first) / spread,
+        0 => PLOT.left + PLOT.wide / 2,
+        _ => PLOT.left + 2000 + (PLOT.wide - 4000) * i64::from(length - first) / spread,
     };
     for power in from..=to {
-        let at = TOP + HIGH - HIGH * i64::from(power - from) / i64::from(to - from);
-        level(&mut document, Point { x: LEFT, y: at }, WIDE, &power_of_ten(power));
+        let y = PLOT.bottom() - PLOT.high * i64::from(power - from) / i64::from(to - from);
+        PLOT.level(&mut document, y, &power_of_ten(power));
     }
     let step = round_step(u64::from(last - first).max(1), 10) as u32;
     for length in (first..=last).filter(|length| length.is_multiple_of(step)) {
-        let spot = Point { x: x(length), y: TOP + HIGH + 2200 };
+        let spot = Point { x: x(length), y: PLOT.bottom() + 2200 };
         document.tick(&length.to_string(), "middle", spot);
     }
-    let left = Length(LEFT);
-    let top = Length(TOP);
-    let bottom = Length(TOP + HIGH);
-    let right = Length(LEFT + WIDE);
-    document.add(&format!("<path class=\"axis\" d=\"M{left} {top}V{bottom}H{right}\"/>\n"));
-    let below = Point { x: LEFT + WIDE / 2, y: TOP + HIGH + 5400 };
     let unit = comparison.metric;
-    document.tick(&format!("length of a shortest solution in {unit}s"), "middle", below);
-    let above = Point { x: LEFT - 800, y: TOP - 1800 };
+    PLOT.axes(&mut document, &format!("length of a shortest solution in {unit}s"));
+    let above = Point { x: PLOT.left - 800, y: PLOT.top - 1800 };
     document.tick("states generated", "start", above);
     let mut names: Vec<(i64, Way, &str)> = Vec::new();
     for (row, found) in &solved {
@@ -109,19 +94,19 @@ pub fn compare(comparison: &Comparison) -> String {
 
 /// The names at the right, near the ends of their lines, none on another.
 fn add_names(document: &mut Document, names: &[(i64, Way, &str)]) {
-    let mut free = (TOP + HIGH - LINE * (names.len() as i64 - 1)).min(TOP);
+    let right = PLOT.left + PLOT.wide;
+    let mut free = (PLOT.bottom() - LINE * (names.len() as i64 - 1)).min(PLOT.top);
     for (index, (end, way, color)) in names.iter().enumerate() {
         let others_below = (names.len() - 1 - index) as i64;
-        let at = (*end).min(TOP + HIGH - LINE * others_below).max(free);
+        let at = (*end).min(PLOT.bottom() - LINE * others_below).max(free);
         free = at + LINE;
         let (_, dash) = stroke(*way);
-        let from = Length(LEFT + WIDE + 600);
-        let to = Length(LEFT + WIDE + 3600);
-        let y = Length(at);
+        let from = Point { x: right + 600, y: at };
+        let to = Length(right + 3600);
         document.add(&format!(
-            "<path d=\"M{from} {y}H{to}\" stroke=\"{color}\" stroke-width=\"3\"{dash}/>\n"
+            "<path d=\"M{from}H{to}\" stroke=\"{color}\" stroke-width=\"3\"{dash}/>\n"
         ));
-        document.tick(&way.label(), "start", Point { x: LEFT + WIDE + 4200, y: at + 500 });
+        document.tick(&way.label(), "start", Point { x: right + 4200, y: at + 500 });
     }
 }
 

@@ -12,6 +12,7 @@ mod ground;
 mod histogram;
 mod outline;
 mod piece;
+mod plot;
 mod scale;
 mod skin;
 mod strip;

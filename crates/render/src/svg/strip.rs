@@ -27,9 +27,9 @@ use slide_engine::solve::Answer;
 use slide_model::{Move, Puzzle, Solution};
 
 /// The space below a board for its caption.
-const CAPTION: i64 = 3200;
+pub(super) const CAPTION: i64 = 3200;
 /// The space above the first row for the title.
-const TITLE: i64 = 6400;
+pub(super) const TITLE: i64 = 6400;
 /// The space above the first row of a stage for its heading.
 const HEADING: i64 = 4000;
 /// The most boards in a row.

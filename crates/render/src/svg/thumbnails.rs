@@ -3,14 +3,10 @@
 use super::board::Picture;
 use super::document::Document;
 use super::scale::{CELL, Point, board_size, margin};
-use super::strip::in_a_row;
+use super::strip::{CAPTION, TITLE, in_a_row};
 use crate::words::{columns, counted, one_line};
 use slide_model::Puzzle;
 
-/// The space above the first row for the title.
-const TITLE: i64 = 6400;
-/// The space below a board for its name.
-const CAPTION: i64 = 3200;
 /// The average width of a letter of a name.
 const LETTER: i64 = 900;
 

@@ -15,7 +15,6 @@ use super::board::Picture;
 use super::document::Document;
 use super::scale::{CELL, Point, board_size, margin};
 use crate::words::{columns, one_line};
-use crate::xml::Length;
 use slide_engine::solve::TreeNode;
 use slide_model::{Anchor, Puzzle};
 
@@ -55,11 +54,8 @@ pub fn tree(puzzle: &Puzzle, title: &str, nodes: &[TreeNode]) -> String {
         document.add(&format!("<g data-state=\"{}\">\n", index + 1));
         if let Some(parent) = node.parent {
             let above = middle(parent);
-            let from = Length(above.y + high + CAPTION);
-            let to = Length(top.y);
-            let from_x = Length(above.x);
-            let to_x = Length(top.x);
-            document.add(&format!("<path class=\"axis\" d=\"M{from_x} {from}L{to_x} {to}\"/>\n"));
+            let from = Point { x: above.x, y: above.y + high + CAPTION };
+            document.add(&format!("<path class=\"axis\" d=\"M{from}L{top}\"/>\n"));
         } else if let Some(bound) = node.bound {
             let spot = Point { x: top.x, y: top.y - 800 };
             document.tick(&format!("bound {bound}"), "middle", spot);

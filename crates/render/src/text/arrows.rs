@@ -82,7 +82,7 @@ fn lettered(puzzle: &Puzzle, moves: &[Move]) -> String {
 }
 
 /// The piece that the goal is about, if it is about one.
-fn goal_piece(puzzle: &Puzzle) -> Option<PieceId> {
+pub(crate) fn goal_piece(puzzle: &Puzzle) -> Option<PieceId> {
     match puzzle.named_by_goal()[..] {
         [only] => Some(only),
         _ => None,

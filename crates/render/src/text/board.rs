@@ -21,6 +21,7 @@
 use crate::palette::{GROUND, Ink, MARK, Paint, paints};
 use crate::words::{columns, counted, joined, one_line, way};
 use slide_check::positions;
+use slide_engine::space::Graph;
 use slide_model::{Anchor, Cell, Move, Piece, PieceId, Puzzle, Solution, Target, Terrain};
 
 /// The board with each piece at its anchor (`None`: not on the board), row by row. Blanks at the
@@ -38,6 +39,11 @@ pub fn in_one_line(puzzle: &Puzzle, anchors: impl Iterator<Item = Anchor>) -> St
     // A drawing shows nothing where there is no board; a grid has a `~` there.
     let rows = drawn.lines().map(|row| format!("{row:width$}").replace(' ', "~"));
     rows.collect::<Vec<_>>().join("/")
+}
+
+/// The board of a state in one line in the notation of a grid.
+pub(crate) fn state_in_one_line(puzzle: &Puzzle, graph: &Graph, state: usize) -> String {
+    in_one_line(puzzle, graph.anchors(state).iter().copied())
 }
 
 /// The start in one line in the notation of a grid.

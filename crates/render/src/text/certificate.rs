@@ -13,6 +13,7 @@ pub fn certificate(proved: &Proved) -> String {
         Some(Identity::Labelled) => ", every piece told apart",
         _ => "",
     };
+    let reached = |states: &u64| format!("{} can be reached", counted(*states, "state"));
     let claim = match &proved.claim {
         CertificateClaim::Solved { length: fewest, .. } => {
             format!("solved in {}, and not in fewer", length(*fewest))
@@ -20,12 +21,10 @@ pub fn certificate(proved: &Proved) -> String {
         CertificateClaim::Unsolvable { states } => {
             format!("none of the {} that can be reached is a goal", counted(*states, "state"))
         }
-        CertificateClaim::Count { states } => {
-            format!("{} can be reached{told_apart}", counted(*states, "state"))
-        }
+        CertificateClaim::Count { states } => reached(states) + told_apart,
         CertificateClaim::CountDepths { states, layers } => format!(
-            "{} can be reached{told_apart}, the farthest in {}; so are the numbers at each depth",
-            counted(*states, "state"),
+            "{}{told_apart}, the farthest in {}; so are the numbers at each depth",
+            reached(states),
             length(layers.len().saturating_sub(1) as u32),
         ),
         CertificateClaim::Goals {
@@ -34,21 +33,19 @@ pub fn certificate(proved: &Proved) -> String {
             nearest: Some(nearest),
             farthest: Some(farthest),
             ..
-        } => {
-            format!(
-                "{} can be reached, {goals} of them goals, the nearest in {}, the farthest in {}",
-                counted(*states, "state"),
-                length(*nearest),
-                length(*farthest),
-            )
-        }
+        } => format!(
+            "{}, {goals} of them goals, the nearest in {}, the farthest in {}",
+            reached(states),
+            length(*nearest),
+            length(*farthest),
+        ),
         CertificateClaim::Goals { states, .. }
         | CertificateClaim::Hardest { states, length: None, .. } => {
-            format!("{} can be reached, none of them a goal", counted(*states, "state"))
+            reached(states) + ", none of them a goal"
         }
         CertificateClaim::Hardest { states, goals, length: Some(longest), histogram } => format!(
-            "{} can be reached, {goals} of them goals; the hardest is {} from a goal ({})",
-            counted(*states, "state"),
+            "{}, {goals} of them goals; the hardest is {} from a goal ({})",
+            reached(states),
             length(*longest),
             counted(histogram.last().copied().unwrap_or(0), "state"),
         ),

@@ -10,7 +10,7 @@
 
 use std::fmt::Write;
 
-use super::board::in_one_line;
+use super::board::state_in_one_line;
 use crate::xml::escape;
 use slide_engine::space::Graph;
 use slide_model::Puzzle;
@@ -41,7 +41,7 @@ pub fn dot(puzzle: &Puzzle, graph: &Graph) -> String {
         graph.edge_count()
     );
     for (index, state) in graph.states.iter().enumerate() {
-        let board = quoted(&in_one_line(puzzle, graph.anchors(index).iter().copied()));
+        let board = quoted(&state_in_one_line(puzzle, graph, index));
         // Writing to a string cannot fail, here and below.
         let _ = write!(text, "  {index} [depth={}", state.depth);
         if let Some(distance) = state.to_goal {
@@ -85,7 +85,7 @@ pub fn graphml(puzzle: &Puzzle, graph: &Graph) -> String {
         if let Some(distance) = state.to_goal {
             let _ = write!(text, "<data key=\"distance\">{distance}</data>");
         }
-        let board = escape(&in_one_line(puzzle, graph.anchors(index).iter().copied()));
+        let board = escape(&state_in_one_line(puzzle, graph, index));
         let goal = state.goal;
         let _ = writeln!(
             text,

@@ -8,7 +8,7 @@
 //!   ..A.
 //! ```
 
-use super::board::in_one_line;
+use super::board::state_in_one_line;
 use crate::words::{counted, one_line};
 use slide_engine::space::{Graph, GraphNumbers};
 use slide_model::Puzzle;
@@ -31,8 +31,7 @@ pub fn text(puzzle: &Puzzle, graph: &Graph, numbers: &GraphNumbers) -> String {
         counted(numbers.centre.len(), "state")
     );
     for &state in numbers.centre.iter().take(SHOWN) {
-        let anchors = graph.anchors(state as usize).iter().copied();
-        text += &format!("  {}\n", in_one_line(puzzle, anchors));
+        text += &format!("  {}\n", state_in_one_line(puzzle, graph, state as usize));
     }
     if numbers.centre.len() > SHOWN {
         text += "  …\n";

@@ -121,11 +121,10 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
             format!("{name}: {states}{so_far}, nearest first{partial}\n")
         }
         (_, Some(all)) => {
-            let more = if all == u128::MAX { " or more" } else { "" };
-            let number = if all == 1 {
-                "1 shortest solution"
+            let number = if all == u128::MAX {
+                format!("{all} or more shortest solutions")
             } else {
-                &*format!("{all}{more} shortest solutions")
+                counted(all, "shortest solution")
             };
             let part = if all == shown as u128 {
                 String::new()
@@ -146,64 +145,88 @@ fn several(name: &str, answer: &Answer, wanted: Wanted, first: &Solution) -> Str
 
 /// The entries, those of each stage below its heading.
 fn in_stages(puzzle: &Puzzle, moves: &[Move], stages: &[TitledStage], width: usize) -> String {
+    let entries = Entries::new(puzzle, moves, width);
     if stages.is_empty() {
-        return format!("\n{}", entries(puzzle, moves, width));
+        return format!("\n{}", entries.numbered(moves, 1));
     }
-    let digits = moves.len().to_string().len().max(2);
     let one = |TitledStage { moves: stage, heading }: &TitledStage| {
-        let entries = numbered(puzzle, &moves[stage.clone()], stage.start + 1, digits, width);
-        format!("\n{heading}\n{entries}")
+        format!("\n{heading}\n{}", entries.numbered(&moves[stage.clone()], stage.start + 1))
     };
     joined(stages.iter().map(one))
 }
 
 /// The numbered entries, in one or two columns, in lines of at most `width` columns.
 pub fn entries(puzzle: &Puzzle, moves: &[Move], width: usize) -> String {
-    numbered(puzzle, moves, 1, moves.len().to_string().len().max(2), width)
-}
-
-/// The entries from number `first` on.
-fn numbered(puzzle: &Puzzle, moves: &[Move], first: usize, digits: usize, width: usize) -> String {
-    // There is at least one blank between two entries.
-    let half = width.saturating_sub(2) / 2;
-    let fits_half = |(index, one): (usize, &Move)| entry(puzzle, one, first + index, digits, half);
-    if moves.len() > SHORT
-        && let Some(narrow) = moves.iter().enumerate().map(fits_half).collect::<Option<Vec<_>>>()
-    {
-        two_columns(&narrow, SPREAD.min(half + 1))
-    } else {
-        one_column(puzzle, moves, first, digits, width)
-    }
+    Entries::new(puzzle, moves, width).numbered(moves, 1)
 }
 
 /// The numbered entries in one column, with the board at the start and after every `every` moves.
 fn with_boards(puzzle: &Puzzle, moves: &[Move], boards: Boards, width: usize) -> String {
     let every = boards.every.max(1);
     let ink = boards.ink;
-    let digits = moves.len().to_string().len().max(2);
+    let entries = Entries::new(puzzle, moves, width);
     let drawn = board::along(puzzle, moves, every).map(|(made, anchors)| {
         let part = &moves[made.saturating_sub(1) / every * every..made];
-        let list = one_column(puzzle, part, made + 1 - part.len(), digits, width);
+        let list = entries.one_column(part, made + 1 - part.len());
         let gap = if made == 0 { "" } else { "\n" };
         format!("{gap}{list}\n{}", board::indented(puzzle, &anchors, ink))
     });
     joined(drawn)
 }
 
-fn one_column(
-    puzzle: &Puzzle,
-    moves: &[Move],
-    first: usize,
+/// The maker of the entries of one list.
+pub(super) struct Entries<'a> {
+    puzzle: &'a Puzzle,
+    /// The digits of a number.
     digits: usize,
-    width: usize,
-) -> String {
-    let lines = moves.iter().enumerate().map(|(index, one)| {
-        let number = first + index;
-        let head = || format!("{}{}", tick(number, digits), puzzle.label(one.piece));
-        entry(puzzle, one, number, digits, width).unwrap_or_else(|| wrap(&head(), one, width))
-            + "\n"
-    });
-    joined(lines)
+    /// The most columns of a line.
+    pub(super) width: usize,
+}
+
+impl<'a> Entries<'a> {
+    /// The entries of a list of these moves.
+    pub(super) fn new(puzzle: &'a Puzzle, moves: &[Move], width: usize) -> Self {
+        Self { puzzle, digits: moves.len().to_string().len().max(2), width }
+    }
+
+    /// The entries from number `first` on, in one or two columns.
+    fn numbered(&self, moves: &[Move], first: usize) -> String {
+        // There is at least one blank between two entries.
+        let half = self.width.saturating_sub(2) / 2;
+        let narrow =
+            || moves.iter().zip(first..).map(|(one, number)| self.entry(one, number, half));
+        if moves.len() > SHORT
+            && let Some(narrow) = narrow().collect::<Option<Vec<_>>>()
+        {
+            two_columns(&narrow, SPREAD.min(half + 1))
+        } else {
+            self.one_column(moves, first)
+        }
+    }
+
+    fn one_column(&self, moves: &[Move], first: usize) -> String {
+        let lines = moves.iter().zip(first..).map(|(one, number)| {
+            let entry = self.entry(one, number, self.width);
+            entry.unwrap_or_else(|| wrap(&self.head(one, number), one, self.width)) + "\n"
+        });
+        joined(lines)
+    }
+
+    /// The beginning of an entry: the box to tick, the number, and the piece.
+    pub(super) fn head(&self, one: &Move, number: usize) -> String {
+        let digits = self.digits;
+        format!(" [ ] {number:>digits$}. {}", self.puzzle.label(one.piece))
+    }
+
+    /// One entry, if it fits into `width` columns: with the name of the piece, or else without.
+    fn entry(&self, one: &Move, number: usize, width: usize) -> Option<String> {
+        let head = self.head(one, number);
+        let way = way(one);
+        let name = bracketed(self.puzzle.piece(one.piece));
+        let named = name.map(|name| format!("{head} ({name}) {way}"));
+        let short = format!("{head} {way}");
+        named.into_iter().chain([short]).find(|entry| columns(entry) <= width)
+    }
 }
 
 fn two_columns(entries: &[String], spread: usize) -> String {
@@ -213,23 +236,6 @@ fn two_columns(entries: &[String], spread: usize) -> String {
     let spread = spread.max(widest + 1);
     let lines = side_by_side(&[(0, left.to_vec()), (spread, right.to_vec())]);
     joined(lines.into_iter().map(|line| line + "\n"))
-}
-
-/// One entry, if it fits into `width` columns: with the name of the piece, or else without.
-fn entry(
-    puzzle: &Puzzle,
-    one: &Move,
-    number: usize,
-    digits: usize,
-    width: usize,
-) -> Option<String> {
-    let piece = puzzle.piece(one.piece);
-    let box_ = tick(number, digits);
-    let letter = puzzle.label(one.piece);
-    let way = way(one);
-    let named = bracketed(piece).map(|name| format!("{box_}{letter} ({name}) {way}"));
-    let short = format!("{box_}{letter} {way}");
-    named.filter(|named| columns(named) <= width).or(Some(short)).filter(|it| columns(it) <= width)
 }
 
 /// The move after `head`, over several lines, each but the last ending with a comma.
@@ -247,9 +253,4 @@ pub(super) fn wrap(head: &str, one: &Move, width: usize) -> String {
     }
     lines.push(line);
     lines.join("\n")
-}
-
-/// The box to tick, and the number.
-pub(super) fn tick(number: usize, digits: usize) -> String {
-    format!(" [ ] {number:>digits$}. ")
 }

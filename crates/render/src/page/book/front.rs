@@ -116,14 +116,13 @@ fn entries(
 
 /// The rules, the goal, and the pieces that occur.
 pub(super) fn rules(all: &[Challenge<'_>], number: usize) -> String {
-    let has = |holds: &dyn Fn(&Puzzle) -> bool| all.iter().any(|one| holds(one.puzzle));
     let mut rules = vec![
         "Set up the pieces as on the board of the challenge.".to_owned(),
         "Slide them within the frame. No piece is lifted, turned, or pushed through another."
             .to_owned(),
     ];
     let mut rule = |text: &str, holds: &dyn Fn(&Puzzle) -> bool| {
-        if has(holds) {
+        if all.iter().any(|one| holds(one.puzzle)) {
             rules.push(text.to_owned());
         }
     };

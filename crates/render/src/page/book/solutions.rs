@@ -83,21 +83,13 @@ fn lines(groups: &[String], wide: usize) -> usize {
 /// The meaning of a letter and an arrow, with an arrow of this solution, and of the last one.
 pub(super) fn legend(one: &Challenge<'_>) -> String {
     let puzzle = one.puzzle;
-    let Some((first, last)) = one
-        .answer
-        .solutions
-        .first()
-        .and_then(|solution| Some((solution.moves.first()?, solution.moves.last()?)))
-    else {
-        return String::new();
-    };
+    let moves = one.answer.solutions.first().map_or(&[][..], |solution| &solution.moves);
+    let (Some(first), Some(last)) = (moves.first(), moves.last()) else { return String::new() };
     let arrow = first.path.first().map_or(' ', |direction| direction.arrow());
     let way = first.path.first().map_or("", |direction| direction.word());
     let mut text = if arrows::has_one_hole(puzzle) {
-        let also = match puzzle.named_by_goal()[..] {
-            [only] => format!("; ⇑⇓⇐⇒ move {}", puzzle.label(only)),
-            _ => String::new(),
-        };
+        let also = arrows::goal_piece(puzzle)
+            .map_or_else(String::new, |only| format!("; ⇑⇓⇐⇒ move {}", puzzle.label(only)));
         format!("{arrow} moves the piece beside the hole {way}{also}.")
     } else {
         format!("{0}{arrow} moves {0} one cell {way}.", puzzle.label(first.piece))

@@ -12,7 +12,7 @@ use std::fmt::Write;
 pub use self::layout::GraphLayers;
 use self::layout::GraphLayout;
 use self::ramp::{BUCKETS, bucket, color};
-use crate::text::board::in_one_line;
+use crate::text::board::state_in_one_line;
 use crate::words::{counted, joined};
 use crate::xml::escape;
 use slide_engine::space::Graph;
@@ -138,10 +138,7 @@ impl GraphPicture<'_> {
             for state in 0..states {
                 let (x, y) = self.place(state);
                 let fill = color(self.bucket(state));
-                let board = escape(&in_one_line(
-                    puzzle,
-                    self.graph.anchors(state as usize).iter().copied(),
-                ));
+                let board = escape(&state_in_one_line(puzzle, self.graph, state as usize));
                 *text += &format!(
                     "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\">\
                      <title>{state}: {board}</title></circle>\n"

@@ -17,7 +17,7 @@
 
 use super::board::{Draughtsman, Drawing};
 use super::page::LINE;
-use crate::text::list::{tick, wrap};
+use crate::text::list::{Entries, wrap};
 use crate::words::{columns, side_by_side, way};
 use slide_model::{Move, Puzzle};
 
@@ -69,7 +69,6 @@ impl SheetLayout {
         draughtsman: Option<&Draughtsman<'_>>,
         moves: &[Move],
     ) -> Option<Vec<Drawing>> {
-        let digits = moves.len().to_string().len().max(2);
         let boards = match self.boards {
             BoardPlacement::Nowhere => Vec::new(),
             BoardPlacement::Beside | BoardPlacement::Below => draughtsman?.after(moves, EVERY),
@@ -81,11 +80,9 @@ impl SheetLayout {
             _ => 0,
         };
         let width = self.width().checked_sub(taken)?;
-        let entries = moves
-            .iter()
-            .enumerate()
-            .map(|(index, one)| self.entry(puzzle, one, index + 1, digits, width))
-            .collect::<Option<Vec<_>>>()?;
+        let list = Entries::new(puzzle, moves, width);
+        let entries = moves.iter().zip(1..).map(|(one, number)| self.entry(&list, one, number));
+        let entries = entries.collect::<Option<Vec<_>>>()?;
         let widest = entries.iter().flatten().map(|line| columns(line)).max().unwrap_or(0);
         let width = width.min(widest + SPREAD);
         let mut blocks = Vec::new();
@@ -110,17 +107,10 @@ impl SheetLayout {
     }
 
     /// One move; over several lines only where it has a page's whole width.
-    fn entry(
-        self,
-        puzzle: &Puzzle,
-        one: &Move,
-        number: usize,
-        digits: usize,
-        width: usize,
-    ) -> Option<Drawing> {
-        let head = format!("{}{}", tick(number, digits), puzzle.label(one.piece));
+    fn entry(self, list: &Entries<'_>, one: &Move, number: usize) -> Option<Drawing> {
+        let head = list.head(one, number);
         let line = format!("{head} {}", way(one));
-        if columns(&line) <= width {
+        if columns(&line) <= list.width {
             Some(vec![line])
         } else if self.columns == 1 && self.boards != BoardPlacement::Beside {
             Some(wrap(&head, one, LINE).lines().map(str::to_owned).collect())
@@ -152,13 +142,6 @@ fn beside(entries: &[String], board: &Drawing, last: usize, width: usize) -> Dra
 /// The board below its moves, the label to its left.
 fn below(board: &Drawing, last: usize) -> Drawing {
     let label = format!(" {}", label(last));
-    let indent = " ".repeat(columns(&label));
-    board
-        .iter()
-        .enumerate()
-        .map(|(row, line)| {
-            let before = if row == 0 { &label } else { &indent };
-            format!("{before} {line}").trim_end().to_owned()
-        })
-        .collect()
+    let indent = columns(&label) + 1;
+    side_by_side(&[(0, vec![label]), (indent, board.clone())])
 }

@@ -23,13 +23,8 @@ pub(super) fn lines(
     layout: SheetLayout,
     note: Option<&str>,
 ) -> Vec<String> {
-    let mut drawn = Vec::new();
-    let mut left_out = 0;
-    if let Some(draughtsman) = draughtsman {
-        let (boards, more) = boards(draughtsman);
-        drawn = in_a_row(&boards);
-        left_out = more;
-    }
+    let (boards, left_out) = draughtsman.map(boards).unwrap_or_default();
+    let mut drawn = in_a_row(&boards);
     let sentences = sentences(puzzle, layout, note, left_out);
     let text = |width: usize| {
         let mut names = wrapped(&names(puzzle), width);
