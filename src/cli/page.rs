@@ -55,11 +55,10 @@ pub(super) fn write(
         // Twice the equal share of each remaining puzzle, since many take less.
         let share = left.min(2 * left / (puzzles.len() - index) as u64);
         let (text, found) = one(puzzle, known, share, &mut left, &limits, session)?;
-        match found {
-            Outcome::Interrupted => return Ok(found),
-            Outcome::Answered => {}
-            _ => outcome = found,
+        if found == Outcome::Interrupted {
+            return Ok(found);
         }
+        outcome = outcome.max(found);
         levels.push(text);
     }
     let title = title.or_else(|| Some(puzzles.first()?.name().to_owned())).unwrap_or_default();

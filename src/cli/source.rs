@@ -46,8 +46,9 @@ impl Source {
     /// Splits `FILE#NAME`. A path that exists is taken whole; otherwise the longest
     /// part before a `#` that exists.
     pub(crate) fn parse(given: &OsStr) -> Self {
-        let exists =
-            |path: &str| path == "-" || Path::new(path).exists() || built_in(path).is_some();
+        let is_built_in =
+            |path: &str| path.strip_prefix('@').is_some_and(|name| examples::text(name).is_ok());
+        let exists = |path: &str| path == "-" || Path::new(path).exists() || is_built_in(path);
         let whole = Self::whole(given);
         let Some(text) = given.to_str().filter(|text| !exists(text)) else { return whole };
         let cut = |at: usize| Self { path: text[..at].into(), pick: Some(text[at + 1..].into()) };
@@ -123,11 +124,6 @@ impl Source {
         }
         Ok(Box::new(open(self.path(), role).with_context(|| self.name())?))
     }
-}
-
-/// The text of the built-in puzzle that `@NAME` names.
-fn built_in(path: &str) -> Option<&'static str> {
-    path.strip_prefix('@').and_then(|name| examples::text(name).ok())
 }
 
 fn open(path: &Path, role: Role) -> anyhow::Result<File> {

@@ -84,7 +84,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     session.console.note(format_args!("generate: {} generations", made.generations));
     let outcome = if interrupted { Outcome::Interrupted } else { Outcome::Answered };
     let name = format!("Blocks {}x{}, seed {seed}", size.rows, size.cols);
-    let limits = &run.limits;
-    let text = form.collection(&name, made.puzzles, selection.sort, options.metric, limits)?;
+    let text = form.collection(&name, made.puzzles, selection.sort, options.metric, &run.limits)?;
     output.last_answer(&text, outcome)
 }

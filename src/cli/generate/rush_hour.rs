@@ -97,7 +97,6 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return Ok(outcome);
     }
     let name = format!("Rush Hour, generated, seed {seed}");
-    let limits = &run.limits;
-    let text = form.collection(&name, made.puzzles, selection.sort, Metric::Slide, limits)?;
+    let text = form.collection(&name, made.puzzles, selection.sort, Metric::Slide, &run.limits)?;
     output.last_answer(&text, outcome)
 }

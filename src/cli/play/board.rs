@@ -118,6 +118,8 @@ impl Canvas<'_> {
         let own = |rows: i32, cols: i32| {
             self.at(i32::from(cell.row) + rows, i32::from(cell.col) + cols) == Some(id)
         };
+        let column = |x: i32| if x < 0 { area.x } else { area.right() - 1 };
+        let row = |y: i32| if y < 0 { area.y } else { area.bottom() - 1 };
         for y in [-1, 1] {
             for x in [-1, 1] {
                 let vertical = own(y, 0);
@@ -130,18 +132,14 @@ impl Canvas<'_> {
                     (true, true) if !own(y, x) => lines[index(-y, -x)],
                     (true, true) => " ",
                 };
-                let column = if x < 0 { area.x } else { area.right() - 1 };
-                let row = if y < 0 { area.y } else { area.bottom() - 1 };
-                buffer.set_string(column, row, corner, style);
+                buffer.set_string(column(x), row(y), corner, style);
             }
             if !own(y, 0) {
-                let row = if y < 0 { area.y } else { area.bottom() - 1 };
-                let edge = Rect::new(area.x + 1, row, area.width - 2, 1);
+                let edge = Rect::new(area.x + 1, row(y), area.width - 2, 1);
                 fill(buffer, edge, lines[4], style);
             }
             if !own(0, y) {
-                let column = if y < 0 { area.x } else { area.right() - 1 };
-                let edge = Rect::new(column, area.y + 1, 1, area.height - 2);
+                let edge = Rect::new(column(y), area.y + 1, 1, area.height - 2);
                 fill(buffer, edge, lines[5], style);
             }
         }

@@ -51,7 +51,8 @@ pub(super) fn tied(ties: u64, noun: &str) -> String {
 /// The result, without boards and table.
 pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
     let name = one_line(name);
-    let mut states = counted(found.states, noun(options));
+    let noun = if options.reach == Reach::Everywhere { "packing" } else { "state" };
+    let mut states = counted(found.states, noun);
     if found.sets > 1 {
         states += &format!(" of {}", counted(found.sets, "orientation set"));
     }
@@ -79,10 +80,6 @@ pub fn head(name: &str, found: &Hardest, options: &HardestOptions) -> String {
         text += &format!(", {unsolvable} without a solution");
     }
     text + "\n"
-}
-
-fn noun(options: &HardestOptions) -> &'static str {
-    if options.reach == Reach::Everywhere { "packing" } else { "state" }
 }
 
 /// The number of starts of each length.
