@@ -80,8 +80,8 @@ impl SheetLayout {
             _ => 0,
         };
         let width = self.width().checked_sub(taken)?;
-        let list = Entries::new(puzzle, moves, width);
-        let entries = moves.iter().zip(1..).map(|(one, number)| self.entry(&list, one, number));
+        let of_list = Entries::new(puzzle, moves, width);
+        let entries = moves.iter().zip(1..).map(|(one, number)| self.entry(&of_list, one, number));
         let entries = entries.collect::<Option<Vec<_>>>()?;
         let widest = entries.iter().flatten().map(|line| columns(line)).max().unwrap_or(0);
         let width = width.min(widest + SPREAD);
