@@ -102,10 +102,7 @@ pub(crate) fn joined(files: Files<'_>) -> anyhow::Result<Loaded> {
     let title = titles.pop().filter(|_| titles.is_empty());
     let file = files.iter().map(|file| &*file.file).collect::<Vec<_>>().join(", ");
     let notation = files.first().map_or(Notation::Ron, |file| file.notation);
-    let mut puzzles = Vec::new();
-    for file in &mut files {
-        puzzles.append(&mut file.puzzles);
-    }
+    let puzzles = files.into_iter().flat_map(|file| file.puzzles).collect();
     Ok(Loaded { file, notation, title, puzzles, lines: None })
 }
 

@@ -123,10 +123,8 @@ impl MergeFiles {
 
     /// Reads the files and puts them together.
     fn merged<J: job::Job>(&self) -> anyhow::Result<JobResult<J>> {
-        let mut shards = Vec::new();
-        for file in &self.files {
-            shards.push(JobResult::read(&file.text).with_context(|| file.name.clone())?);
-        }
+        let read = |one: &MergeFile| JobResult::read(&one.text).with_context(|| one.name.clone());
+        let shards = self.files.iter().map(read).collect::<anyhow::Result<_>>()?;
         let name = |number: usize| self.files[number].name.clone();
         merge_shards(shards).map_err(|error| anyhow!(error.named(&name)))
     }
