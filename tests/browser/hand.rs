@@ -8,12 +8,12 @@ use crate::opened::{kept, library, open, puzzle, said, with_table};
 
 /// What pulls.
 #[derive(Clone, Copy)]
-enum ShardSchedule {
+enum Hand {
     Mouse,
     Finger,
 }
 
-impl ShardSchedule {
+impl Hand {
     fn put(self, browser: &mut Browser) {
         if let Self::Finger = self {
             let on = json!({ "enabled": true, "maxTouchPoints": 1 });
@@ -93,7 +93,7 @@ const ROCKS: &str = r#"(
 #[test]
 #[ignore = "second tier: needs Chromium"]
 fn a_pull_is_stopped_by_blockers_and_goes_out_at_the_exit() {
-    for hand in [ShardSchedule::Mouse, ShardSchedule::Finger] {
+    for hand in [Hand::Mouse, Hand::Finger] {
         let page = with_table(&puzzle(ROCKS), Metric::Move);
         let mut browser = open(&page, "");
         hand.put(&mut browser);
@@ -124,7 +124,7 @@ fn counted(browser: &mut Browser) -> Value {
 #[ignore = "second tier: needs Chromium"]
 fn one_pull_goes_round_corners() {
     let corner = puzzle(r#"(name: "Corner", board: "A../##./...", goal: ".../##./A..")"#);
-    for hand in [ShardSchedule::Mouse, ShardSchedule::Finger] {
+    for hand in [Hand::Mouse, Hand::Finger] {
         let mut browser = open(&with_table(&corner, Metric::Move), "");
         hand.put(&mut browser);
         let way = [(0.0, 0.0), (0.0, 2.0), (2.0, 2.0), (2.0, 0.0)];
@@ -145,11 +145,11 @@ fn neighbours_stop_a_finger_on_a_phone() {
     let mut browser = open(&with_table(&klotski, Metric::Move), "");
     let phone = json!({ "width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": true });
     browser.call("Emulation.setDeviceMetricsOverride", &phone);
-    ShardSchedule::Finger.put(&mut browser);
+    Hand::Finger.put(&mut browser);
     // a (top left) has d below it; i (bottom left) goes as far as j, two cells on.
-    ShardSchedule::Finger.pull(&mut browser, &[(0.0, 0.0), (2.0, 0.0)]);
+    Hand::Finger.pull(&mut browser, &[(0.0, 0.0), (2.0, 0.0)]);
     assert_eq!(counted(&mut browser), json!(["0", "0", "0"]));
-    ShardSchedule::Finger.pull(&mut browser, &[(4.0, 0.0), (4.0, 3.0)]);
+    Hand::Finger.pull(&mut browser, &[(4.0, 0.0), (4.0, 3.0)]);
     assert_eq!(counted(&mut browser), json!(["1", "1", "2"]));
     assert_eq!(browser.ask("scrollX"), 0, "the page stays where it is");
     assert_eq!(browser.ask("document.documentElement.scrollWidth"), 360);
@@ -160,7 +160,7 @@ fn neighbours_stop_a_finger_on_a_phone() {
 fn tiles_are_tapped_swiped_and_pushed_into_the_hole() {
     let tiles =
         puzzle(r#"(name: "Tiles", board: "abc/d.e/fgh", goal: "abc/de./fgh", identical: Never)"#);
-    for hand in [ShardSchedule::Mouse, ShardSchedule::Finger] {
+    for hand in [Hand::Mouse, Hand::Finger] {
         let mut browser = open(&with_table(&tiles, Metric::Move), "");
         hand.put(&mut browser);
         // Not beside the hole: nothing moves.

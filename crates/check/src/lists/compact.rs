@@ -40,9 +40,7 @@ pub(super) fn read(puzzle: &Puzzle, text: &str) -> Result<Written, WrittenError>
         for word in line.words() {
             let one = split(word.text).ok_or_else(|| word.error("this is not a compact move"))?;
             let piece = tracer.piece(one.letter, word)?;
-            if !one.exits {
-                budget.spend(one.path.len(), word)?;
-            }
+            budget.spend(one.path.len(), word)?;
             moves.push(tracer.play(piece, one.path, one.exits));
         }
         solutions.push(moves);

@@ -48,7 +48,7 @@ mod tests {
         }
     }
 
-    /// Returns whether tasks are alike that are close together, or those that are a fixed number apart.
+    /// Even where tasks that are close together are alike, or those that are a fixed number apart.
     #[test]
     fn shards_are_fair_samples() {
         for index in 1..=7 {
