@@ -11,7 +11,7 @@
 //! Maps are numbered as the runs of blocks need them, so that those of a run stay in the innermost caches.
 
 use super::layout::BlockLayout;
-use super::maps::{MapMaker, MapUse, Maps, SlotMoves};
+use super::maps::{MapMaker, MapOperations, MapUse, Maps, SlotMoves};
 use super::ranges::{Lists, SlotOffset};
 use super::slices::BlockSlices;
 use super::walk::{Leaf, PairPlan, PlannedEdge, WHOLE};
@@ -81,6 +81,40 @@ enum Recipe {
 
 /// From the own block of a plan to the other one.
 const BACK: u32 = 1;
+
+impl Recipe {
+    /// The operations of its map, and the word with which the second half of the source begins.
+    fn operations(
+        &self,
+        plans: &[PairPlan],
+        lists: &Lists,
+        layout: &BlockLayout,
+        compressing: bool,
+    ) -> (MapOperations, u32) {
+        match self {
+            &Self::Inside { class, side } => {
+                let own = layout.order_of(class);
+                let mut moves = SlotMoves::new(compressing, own, own);
+                for is_back in [false, true] {
+                    moves.add(SlotOffset::default(), lists.inside(class), side, is_back);
+                }
+                (moves.finish(), own.words[0])
+            }
+            Self::Plans(numbers) => {
+                let plan = |number: u32| (&plans[(number >> 1) as usize], number & BACK == BACK);
+                let (&PairPlan { own, other, .. }, is_back) = plan(numbers[0]);
+                let (to, from) = if is_back { (other, own) } else { (own, other) };
+                let from = layout.order_of(from);
+                let mut moves = SlotMoves::new(compressing, layout.order_of(to), from);
+                for &number in numbers {
+                    let (plan, is_back) = plan(number);
+                    moves.add(plan.at, lists.get(plan.list), plan.side, is_back);
+                }
+                (moves.finish(), from.words[0])
+            }
+        }
+    }
+}
 
 /// The recipes of all maps, in the order of their first use and numbered from 1 on: 0 is the identity.
 struct Recipes {
@@ -230,55 +264,20 @@ impl RecipeEdges {
         budget: &BuildBudget<'_>,
     ) -> Result<MapEdges, GiveUp> {
         let Self { begins, mut edges, recipes } = self;
-        let (maps, map_of) =
-            make_maps(&recipes.all, plans, lists, layout, compressing, threads, budget)?;
+        let mut maker = MapMaker::new();
+        // The map of each recipe by its number.
+        let mut map_of = vec![MapUse::IDENTITY as u32];
+        let make = |recipe: &Recipe| recipe.operations(plans, lists, layout, compressing);
+        in_turn(threads, 512, &recipes.all, make, |(both, begin)| {
+            if map_of.len().is_multiple_of(256) {
+                budget.check(maker.bytes())?;
+            }
+            map_of.push(maker.map(&both, begin)?);
+            Ok::<(), GiveUp>(())
+        })?;
         for edge in &mut edges {
             edge.map = edge.map.renumbered(map_of[edge.map.number()] as usize)?;
         }
-        Ok(MapEdges { begins, edges, maps })
+        Ok(MapEdges { begins, edges, maps: maker.finish() })
     }
-}
-
-/// The maps of all recipes, and the map of each of them by the recipe's number.
-fn make_maps(
-    recipes: &[Recipe],
-    plans: &[PairPlan],
-    lists: &Lists,
-    layout: &BlockLayout,
-    compressing: bool,
-    threads: usize,
-    budget: &BuildBudget<'_>,
-) -> Result<(Maps, Vec<u32>), GiveUp> {
-    let mut maker = MapMaker::new();
-    let mut map_of = vec![MapUse::IDENTITY as u32];
-    let make = |recipe: &Recipe| match recipe {
-        &Recipe::Inside { class, side } => {
-            let own = layout.order_of(class);
-            let mut moves = SlotMoves::new(compressing, own, own);
-            for is_back in [false, true] {
-                moves.add(SlotOffset::default(), lists.inside(class), side, is_back);
-            }
-            (moves.finish(), own.words[0])
-        }
-        Recipe::Plans(numbers) => {
-            let plan = |number: u32| (&plans[(number >> 1) as usize], number & BACK == BACK);
-            let (&PairPlan { own, other, .. }, is_back) = plan(numbers[0]);
-            let (to, from) = if is_back { (other, own) } else { (own, other) };
-            let from = layout.order_of(from);
-            let mut moves = SlotMoves::new(compressing, layout.order_of(to), from);
-            for &number in numbers {
-                let (plan, is_back) = plan(number);
-                moves.add(plan.at, lists.get(plan.list), plan.side, is_back);
-            }
-            (moves.finish(), from.words[0])
-        }
-    };
-    in_turn(threads, 512, recipes, make, |(both, begin)| {
-        if map_of.len().is_multiple_of(256) {
-            budget.check(maker.bytes())?;
-        }
-        map_of.push(maker.map(&both, begin)?);
-        Ok::<(), GiveUp>(())
-    })?;
-    Ok((maker.finish(), map_of))
 }
