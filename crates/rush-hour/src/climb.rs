@@ -21,7 +21,8 @@ use slide_model::{Metric, Notation, Size, write};
 use slide_run::threads;
 
 use super::family::Family;
-use super::letters::{MOST_WALLS, lettered, read};
+use super::letters::{lettered, read};
+use super::real_box::MOST_WALLS;
 use super::selection;
 
 /// The boards that are judged before a climb is given up, and how many at a time.

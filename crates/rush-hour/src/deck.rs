@@ -14,26 +14,22 @@
 
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::Arc;
 
-use super::band::Band;
+use super::band_sampler::{BandSampler, DrawnBand};
 use super::climb::{Climb, MOST_STATES_OF_PUZZLE, within};
-use super::family::Family;
-use super::judge::{BandJudge, BandResult, JudgedBands};
-use super::layout::{Lane, Lanes, WallLayout};
-use super::letters::{MOST_WALLS, lettered, read};
-use super::line::LinePiece;
+use super::judge::BandResult;
+use super::letters::{lettered, read};
+use super::real_box::{self, CarPlace, alike, in_the_box, places};
 use super::selection;
+use super::tier::Chapter;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
 use slide_engine::space::{Limits, Parts, Reporter, Run, Stop};
-use slide_model::{Expect, Metric, Puzzle, Size, words};
+use slide_model::{Expect, Metric, Puzzle};
 use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
 const AT_A_TIME: usize = 64;
-/// The number of walls that a board gets; boards without have far more irreducible puzzles.
-const WALLS: [usize; 8] = [0, 0, 0, 0, 1, 1, 1, 2];
 /// The number of bands in a row without a new card after which the search ends.
 const MOST_BANDS: usize = 4_000;
 /// Bands with more positions than this are left out, unless a chapter needs puzzles of at least [`LONG`] slides: most of
@@ -51,89 +47,11 @@ const NO_CARD: u32 = 50;
 const SPREAD: u32 = 12;
 /// Lengths with at least this number of positions in the selection have equal weights.
 const EVENLY: usize = 24;
-/// The number of bands beside which others are drawn.
-const BEST_BANDS: usize = 32;
 /// The length of the longest of all shortest solutions of boards with at most two walls, in slides.
 // M. Fogleman, *Solving Rush Hour, the puzzle*, 2018: all boards of 6 × 6 with red in the third row.
 pub const LONGEST: u32 = 60;
 /// Two cards of a deck have at most this many tenths of their pieces in common.
 pub const MOST_ALIKE_TENTHS: usize = 5;
-
-/// The difficulty of cards: a range of lengths, in slides, and one of counter-intuitive moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Tier {
-    /// 4 to 8 slides, none of them counter-intuitive.
-    Beginner,
-    /// 9 to 12 slides, at most one counter-intuitive.
-    Intermediate,
-    /// 13 to 17 slides.
-    Advanced,
-    /// 18 to 23 slides.
-    Expert,
-    /// 24 slides and more, one or more counter-intuitive.
-    Grandmaster,
-}
-
-words!(
-    Tier, "level", name, "the easiest first":
-    Beginner = "beginner",
-    Intermediate = "intermediate",
-    Advanced = "advanced",
-    Expert = "expert",
-    Grandmaster = "grandmaster",
-);
-
-impl Tier {
-    /// The number of slides that its cards need.
-    pub fn lengths(self) -> RangeInclusive<u32> {
-        match self {
-            Self::Beginner => 4..=8,
-            Self::Intermediate => 9..=12,
-            Self::Advanced => 13..=17,
-            Self::Expert => 18..=23,
-            Self::Grandmaster => 24..=u32::MAX,
-        }
-    }
-
-    /// The number of their slides that are counter-intuitive.
-    pub fn counter_intuitive(self) -> RangeInclusive<u32> {
-        match self {
-            Self::Beginner => 0..=0,
-            Self::Intermediate => 0..=1,
-            Self::Advanced | Self::Expert => 0..=u32::MAX,
-            Self::Grandmaster => 1..=u32::MAX,
-        }
-    }
-}
-
-/// Cards of one kind.
-#[derive(Clone, Debug)]
-pub struct Chapter {
-    /// The title of its cards.
-    pub title: String,
-    /// The number of slides that they need.
-    pub lengths: RangeInclusive<u32>,
-    /// The number of these that are counter-intuitive.
-    pub counter_intuitive: RangeInclusive<u32>,
-    /// The number of cards.
-    pub count: usize,
-}
-
-impl Chapter {
-    /// The chapter of `count` cards of a tier.
-    pub fn of(tier: Tier, count: usize) -> Self {
-        let lengths = tier.lengths();
-        let counter_intuitive = tier.counter_intuitive();
-        Self { title: tier.name().to_owned(), lengths, counter_intuitive, count }
-    }
-
-    /// The chapters of a deck of this number of cards: of all tiers, the first of which take the remainder.
-    pub fn of_deck(cards: usize) -> Vec<Self> {
-        let share = |(place, tier)| Self::of(tier, (cards + 4 - place) / 5);
-        (0..).zip(Tier::ALL).map(share).filter(|chapter| chapter.count > 0).collect()
-    }
-}
 
 /// The options of a deck: cards for the real box, which has at most 4 trucks, 12 cars besides the red one and
 /// 2 pylons; on larger boards 12 trucks, 13 cars besides the red one and 2 pylons.
@@ -177,9 +95,6 @@ pub struct Deck {
     /// The length of the longest of the puzzles that were looked at, in slides; without any, of those that there are.
     pub longest: u32,
 }
-
-/// The place of one piece: its first cell and its last.
-type CarPlace = (usize, usize);
 
 /// A card that was taken.
 struct Card {
@@ -407,174 +322,12 @@ impl<'a> Making<'a> {
             deck.puzzles.extend((1..).zip(cards).map(|(number, card)| {
                 let expect = Expect::length(Metric::Slide, card.length);
                 let puzzle = card.puzzle.with_name(&format!("{} {number}", chapter.title));
-                let color =
-                    |letter| BOX.iter().find(|(own, _)| *own == letter).map(|(_, color)| *color);
-                let puzzle = puzzle.with_colors(color);
+                let puzzle = puzzle.with_colors(real_box::color);
                 puzzle.with_metric(Metric::Slide).with_expect(expect).with_source(&source)
             }));
         }
         deck
     }
-}
-
-/// The boards of decks.
-fn family() -> Family {
-    Family { walls: 0..=MOST_WALLS, ..Family::of(Size { rows: 6, cols: 6 }) }
-}
-
-/// One band of a board.
-struct DrawnBand {
-    layout: Arc<WallLayout>,
-    number: u64,
-}
-
-impl DrawnBand {
-    /// The band of a position.
-    fn of(board: &str, lanes: &mut Lanes) -> Option<Self> {
-        let is_wall = |(_, cell): &(usize, u8)| *cell == b'x';
-        let walls = board.bytes().enumerate().filter(is_wall).fold(0, |all, (at, _)| all | 1 << at);
-        let layout = WallLayout::new(&family(), walls, lanes);
-        let rows = board.as_bytes().chunks(layout.cols as usize).zip(&layout.row_lanes);
-        let order = |(row, lane): (&[u8], &Arc<Lane>)| {
-            let mut at = 0;
-            let mut pieces = Vec::new();
-            for same in row.chunk_by(|one, other| one == other) {
-                if same.len() > 1 && !b"ox".contains(&same[0]) {
-                    pieces.push(LinePiece { at, length: same.len() as u32 });
-                }
-                at += same.len() as u32;
-            }
-            let arrangement = lane.line.number(&pieces)?;
-            let order =
-                lane.orders.iter().position(|order| order.arrangements.contains(&arrangement));
-            order.map(|order| order as u64)
-        };
-        let orders: Option<Vec<u64>> = rows.map(order).collect();
-        Some(Self { number: layout.number_of(&orders?), layout: Arc::new(layout) })
-    }
-
-    /// The puzzles of the band; none if it has more positions than `most`.
-    fn judge(&self, most: u64, limits: &Limits) -> Result<JudgedBands, Stop> {
-        limits.check(0, 0)?;
-        match Band::new(&self.layout, self.number) {
-            Ok(band) if band.positions <= most => {
-                BandJudge::default().judge(&family(), &band, None, limits)
-            }
-            _ => Ok(JudgedBands::default()),
-        }
-    }
-}
-
-/// Draws bands.
-#[derive(Default)]
-struct BandSampler {
-    lanes: Lanes,
-    /// The bands with the longest puzzles, each with the number of slides that these are short of the target.
-    best: Vec<(u32, DrawnBand)>,
-}
-
-impl BandSampler {
-    /// A sampler whose best bands are those of the positions of the selection nearest to a length.
-    fn beside_selected(wanted: u32) -> Self {
-        let mut bands = Self::default();
-        for (length, code) in selection::nearest(wanted).into_iter().take(BEST_BANDS) {
-            let board = selection::board(code);
-            if let Some(band) = board.and_then(|board| DrawnBand::of(&board, &mut bands.lanes)) {
-                bands.keep(band, wanted.saturating_sub(length));
-            }
-        }
-        bands
-    }
-
-    /// A band of any board; or, `beside` one of the best, that with another wall or with other pieces in one row.
-    fn draw(&mut self, beside: bool, dice: &mut Dice) -> DrawnBand {
-        if !beside || self.best.is_empty() {
-            let count = WALLS[dice.below(WALLS.len())];
-            let cells = family().size.area();
-            let layout = loop {
-                let walls = (0..count).fold(0, |walls, _| walls | 1 << dice.below(cells));
-                let layout = WallLayout::new(&family(), walls, &mut self.lanes);
-                if layout.bands() > 0 {
-                    break layout;
-                }
-            };
-            let number = dice.below(layout.bands() as usize) as u64;
-            return DrawnBand { layout: Arc::new(layout), number };
-        }
-        let DrawnBand { layout, number } = &self.best[dice.below(self.best.len())].1;
-        let mut orders = layout.orders_of(*number);
-        let row = dice.below(orders.len());
-        if dice.below(3) > 0 {
-            orders[row] = dice.below(layout.row_lanes[row].orders.len()) as u64;
-            return DrawnBand { layout: Arc::clone(layout), number: layout.number_of(&orders) };
-        }
-        let walls = layout.walls ^ 1 << dice.below(family().size.area());
-        let changed = WallLayout::new(&family(), walls, &mut self.lanes);
-        if walls.count_ones() > MOST_WALLS || changed.bands() == 0 {
-            return self.draw(beside, dice);
-        }
-        let lanes = layout.row_lanes.iter().zip(&changed.row_lanes);
-        for (order, (old, new)) in orders.iter_mut().zip(lanes) {
-            if !Arc::ptr_eq(old, new) {
-                *order = dice.below(new.orders.len()) as u64;
-            }
-        }
-        DrawnBand { number: changed.number_of(&orders), layout: Arc::new(changed) }
-    }
-
-    /// Keeps a band if it is among the best.
-    fn keep(&mut self, band: DrawnBand, short_of: u32) {
-        let place = self.best.partition_point(|(other, _)| *other <= short_of);
-        self.best.insert(place, (short_of, band));
-        self.best.truncate(BEST_BANDS);
-    }
-}
-
-/// The pieces of the box by their letters, and their colours: the red car, other cars, trucks.
-const BOX: [(char, &str); 17] = [
-    ('A', "#e0262b"),
-    ('B', "#8fce6b"),
-    ('C', "#f39a1e"),
-    ('D', "#5cc8e6"),
-    ('E', "#f2a0c0"),
-    ('F', "#7a6cc0"),
-    ('G', "#2e9a58"),
-    ('H', "#777777"),
-    ('I', "#e6cfa3"),
-    ('J', "#f7ec6a"),
-    ('K', "#a87449"),
-    ('L', "#9aa03c"),
-    ('M', "#c8c8c8"),
-    ('O', "#f5c400"),
-    ('P', "#b391d0"),
-    ('Q', "#4a86d8"),
-    ('R', "#1fa59a"),
-];
-
-/// The places of all pieces on a square board, the red car's among them; walls are left out.
-fn places(board: &str) -> Vec<CarPlace> {
-    let mut places = Vec::new();
-    for (at, letter) in board.char_indices() {
-        let first = board.find(letter).unwrap_or(at);
-        let last = board.rfind(letter).unwrap_or(at);
-        if first == at && !"ox".contains(letter) {
-            places.push((first, last));
-        }
-    }
-    places
-}
-
-/// Returns whether the box has these pieces: trucks are three cells long. There are at most two walls.
-fn in_the_box(places: &[CarPlace]) -> bool {
-    let trucks = places.iter().filter(|(first, last)| matches!(last - first, 2 | 12)).count();
-    trucks <= 4 && places.len() - trucks <= 13
-}
-
-/// Returns whether two boards have too many pieces in common: of the pieces of the board that has more, the share
-/// that is in the same place on the other is larger than these tenths.
-fn alike(one: &[CarPlace], other: &[CarPlace], most_alike_tenths: usize) -> bool {
-    let common = one.iter().filter(|place| other.contains(place)).count();
-    10 * common > most_alike_tenths * one.len().max(other.len())
 }
 
 impl fmt::Display for Deck {

@@ -2,9 +2,6 @@
 
 use slide_model::{Notation, Puzzle, read_as};
 
-/// Most walls of a board.
-pub(super) const MOST_WALLS: u32 = 2;
-
 /// The board with the letters of the pieces in the box, in reading order: cars from B, trucks from O.
 pub(super) fn lettered(board: &str) -> String {
     let mut cars = 'B'..='N';

@@ -16,6 +16,7 @@
 //! those of larger boards of puzzles that hill climbing finds (`climb`).
 
 mod band;
+mod band_sampler;
 mod census;
 mod climb;
 mod deck;
@@ -28,10 +29,13 @@ mod letters;
 mod line;
 mod parts;
 mod positions;
+mod real_box;
 mod selection;
 mod shorter;
+mod tier;
 
 pub use census::{CensusError, RushHourCensus, RushHourJob, census};
-pub use deck::{Chapter, Deck, DeckOptions, MOST_ALIKE_TENTHS, Tier, deck};
+pub use deck::{Deck, DeckOptions, MOST_ALIKE_TENTHS, deck};
 pub use family::{Family, FamilyError};
 pub use judge::{BandFigures, BandResult};
+pub use tier::{Chapter, Tier};

@@ -81,7 +81,8 @@ mod tests {
     use std::path::Path;
     use std::time::{Duration, Instant};
 
-    use super::super::deck::{Chapter, DeckOptions, LONGEST, Making, Tier};
+    use super::super::deck::{DeckOptions, LONGEST, Making};
+    use super::super::tier::{Chapter, Tier};
     use super::*;
     use slide_engine::solve::{SolveOptions, solve};
     use slide_engine::space::{Limits, Run, Stop};
