@@ -10,12 +10,14 @@ use super::graph::BlockGraph;
 use super::order::Flips;
 use super::pass::{Pass, PassResult, PlaneView, SharedWords};
 use super::slices::BlockSlices;
-use crate::board::{Board, Code, GoalTargets, Mask, Pairs, Paths, Steps};
+use crate::board::{Board, Code, GoalTargets, Mask, Paths, Steps};
 use slide_run::threads::{MOST_THREADS, share_regions};
 use slide_run::{BitInstructions, BuildBudget, GiveUp, Progress, Stop, TooLarge, Watch};
 
 /// Blocks that a thread takes at a time.
 pub(super) const SHARE: usize = 512;
+/// Shares that a thread does between two looks at the limits.
+const LOOK_EVERY: u32 = 64;
 
 /// The options of a search on blocks.
 #[derive(Clone, Copy, Debug)]
@@ -63,17 +65,6 @@ impl Default for Options {
     }
 }
 
-/// The cost that blocks are expected to have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PredictedCost {
-    /// The approximate number of bytes that making and searching them takes.
-    pub bytes: u64,
-    /// The bytes that are made and looked at, from which the time of making follows; more of them where they lie far
-    /// beyond the cache.
-    pub made_bytes: u64,
-}
-
 /// A search on blocks.
 pub struct BlockLayers {
     pub(super) cut: Cut,
@@ -106,6 +97,18 @@ pub(super) struct Plane {
     pub live: [Vec<u32>; 2],
 }
 
+impl Plane {
+    /// As a pass sees it, which looks at some of its blocks, or at all.
+    fn view<'a>(&'a mut self, some: Option<&'a [u32]>) -> PlaneView<'a> {
+        let [even, odd] = &mut self.sums;
+        PlaneView {
+            words: SharedWords::new(&mut self.words),
+            sums: [SharedWords::new(even), SharedWords::new(odd)],
+            some,
+        }
+    }
+}
+
 /// The part of a pass that has been done.
 #[derive(Debug, Default)]
 pub(super) struct Unfinished {
@@ -117,11 +120,6 @@ pub(super) struct Unfinished {
     pub some: [Option<Vec<u32>>; 2],
     pub found: PassResult,
 }
-
-/// Reading a byte of tables of this size takes twice as long as one of small tables.
-const FAR_BYTES: u128 = 1 << 32;
-/// The bytes that could be made in the time that one route takes when those that are the same from a cell on are found.
-pub(in crate::space) const BYTES_A_ROUTE: u64 = 4000;
 
 impl BlockLayers {
     /// Blocks of all packings, or of a slice of them, and no states.
@@ -166,30 +164,6 @@ impl BlockLayers {
             this.kept.push(zeros(this.graph.words)?);
         }
         Ok(this)
-    }
-
-    /// The cost that making and searching blocks is expected to have. `None` if there are too many blocks.
-    pub fn predicted(paths: &Paths, steps: &Steps, options: &Options) -> Option<PredictedCost> {
-        let cut = Cut::new(paths.clone(), options.most_slots, options.side).ok()?;
-        let (planes, usual) = if steps.moves_flip_parity() { (1, 95) } else { (2, 120) };
-        let kept = if options.old_states == OldStates::Nothing { 0 } else { planes };
-        // A slice has a halo of up to about three times its size.
-        let of_slice = |bytes: u64| bytes.min(4 * (bytes / options.slices as u64));
-        let bits = (planes + kept) * of_slice(cut.bits_bytes());
-        let edges = of_slice(cut.edges_bytes());
-        // Maps have more operations where no two pieces are alike.
-        let each = if steps.are_single() { 3 } else { 1 };
-        // Most of what one more route needs is made already.
-        let per_100 = usual + 5 * steps.routes_per_step();
-        let work = (each * edges).saturating_mul(per_100) / 100;
-        let pairs = Pairs::bytes(&cut.paths, steps);
-        let work = work.saturating_add(bits).saturating_add(pairs);
-        let work = work.saturating_add(BYTES_A_ROUTE * steps.count() as u64);
-        // Slides and moves have more edges, many of them alike.
-        let bytes = bits + pairs + if planes == 1 { edges } else { 3 * edges };
-        let far = u128::from(work) * u128::from(work) / FAR_BYTES;
-        let made_bytes = work.saturating_add(far.try_into().unwrap_or(u64::MAX));
-        Some(PredictedCost { bytes, made_bytes })
     }
 
     /// One more plane, and what belongs to it.
@@ -292,40 +266,65 @@ impl BlockLayers {
         watch: &mut Watch<'_>,
         goes_on: &mut dyn FnMut() -> bool,
     ) -> Result<PassResult, Stop> {
-        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let next_parity = self.parity ^ 1;
-        let Unfinished { share, regions, some, found } = match self.unfinished.take() {
-            Some(unfinished) => unfinished,
+        let mut begun = match self.unfinished.take() {
+            Some(begun) => begun,
             None => Unfinished { some: [self.some(0), self.some(1)], ..Unfinished::default() },
         };
+        let before = self.states - begun.found.states;
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
+        let fits = |new| if before + new > most_states { Err(stop) } else { Ok(()) };
+        let result = self.continue_pass(&mut begun, before, &fits, watch, goes_on);
+        let new = begun.found.states;
+        self.states = before + new;
+        if self.states > self.packings() {
+            return Err(Stop::Fault);
+        }
+        match fits(new).and(result) {
+            Ok(()) => Ok(begun.found),
+            Err(stop) => {
+                self.unfinished = Some(begun);
+                Err(stop)
+            }
+        }
+    }
+
+    /// Continues a pass, shared among the threads, until it is complete, a limit is reached, or the new states do not
+    /// fit any more; `before` is the number of states before it.
+    fn continue_pass(
+        &mut self,
+        begun: &mut Unfinished,
+        before: u64,
+        fits: &dyn Fn(u64) -> Result<(), Stop>,
+        watch: &mut Watch<'_>,
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Stop> {
+        let Unfinished { share: done, regions, some, found } = begun;
         let bytes = self.bytes();
         let packings = self.packings();
         let depth = self.depth + 1;
-        let shares = self.shares(&some);
+        let shares = self.shares(some);
         let count = shares.count();
+        // Threads are not worth while where little is to be done.
+        let threads = self.threads.min(count / 2).max(1);
+        if *regions == 0 {
+            *regions = threads as u64;
+        }
+        let steps = count.div_ceil(*regions as usize);
         let is_kept: Vec<bool> =
             (0..self.kept.len()).map(|index| self.is_kept(index, depth)).collect();
         let kept = self.kept.iter_mut().zip(is_kept).filter(|(_, is_kept)| *is_kept);
         let kept: Vec<_> = kept.map(|(words, _)| SharedWords::new(words)).collect();
-        let views = self.planes.iter_mut().zip(&some).map(|(plane, some)| {
-            let [even, odd] = &mut plane.sums;
-            let sums = [SharedWords::new(even), SharedWords::new(odd)];
-            PlaneView { words: SharedWords::new(&mut plane.words), sums, some: some.as_deref() }
-        });
-        let views: Vec<PlaneView<'_>> = views.collect();
+        let views = self.planes.iter_mut().zip(&*some);
+        let views: Vec<PlaneView<'_>> =
+            views.map(|(plane, some)| plane.view(some.as_deref())).collect();
         let pass = Pass {
             graph: &self.graph,
             planes: &views,
-            parity: next_parity,
+            parity: self.parity ^ 1,
             kept: &kept,
             instructions: self.instructions,
         };
         let new_states = AtomicU64::new(found.states);
-        let before = self.states - found.states;
-        // Threads are not worth while where little is to be done.
-        let threads = self.threads.min(count / 2).max(1);
-        let regions = if regions == 0 { threads } else { regions as usize };
-        let steps = count.div_ceil(regions);
         let work = |found: &mut PassResult, region: usize, step: u64| {
             let share = region * steps + step as usize;
             if share < count {
@@ -338,11 +337,9 @@ impl BlockLayers {
         };
         let mut result = Ok(());
         let mut looks = 0_u32;
-        let mut all: Vec<PassResult> = (1..threads).map(|_| PassResult::default()).collect();
-        all.insert(0, found);
-        let share = share_regions(&mut all, regions, share..steps as u64, work, || {
+        let look = || {
             looks += 1;
-            if looks % 64 != 1 {
+            if looks % LOOK_EVERY != 1 {
                 return true;
             }
             let new = new_states.load(Ordering::Relaxed);
@@ -353,24 +350,14 @@ impl BlockLayers {
                 memory_bytes: bytes,
                 packings: Some(packings),
             });
-            let fits = if before + new > most_states { Err(stop) } else { Ok(()) };
-            result = watch.limits.check(0, bytes).and(fits);
+            result = watch.limits.check(0, bytes).and(fits(new));
             result.is_ok() && goes_on()
-        });
-        let found = all.into_iter().fold(PassResult::default(), PassResult::and);
-        self.states = before + found.states;
-        if self.states > packings {
-            return Err(Stop::Fault);
-        }
-        if self.states > most_states {
-            result = Err(stop);
-        }
-        if let Err(stop) = result {
-            let regions = regions as u64;
-            self.unfinished = Some(Unfinished { share, regions, some, found });
-            return Err(stop);
-        }
-        Ok(found)
+        };
+        let mut all: Vec<PassResult> = (1..threads).map(|_| PassResult::default()).collect();
+        all.insert(0, std::mem::take(found));
+        *done = share_regions(&mut all, *regions as usize, *done..steps as u64, work, look);
+        *found = all.into_iter().fold(PassResult::default(), PassResult::and);
+        result
     }
 
     /// Makes the layer that a pass has found the current one.

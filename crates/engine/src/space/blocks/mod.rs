@@ -48,6 +48,7 @@
 //! search*, Journal of the ACM 52, 2005.)
 
 mod begin;
+mod cost;
 mod cut;
 mod edges;
 mod flood;
@@ -66,7 +67,8 @@ mod states;
 mod walk;
 
 pub use begin::AT_ONCE;
+pub(in crate::space) use cost::BYTES_A_ROUTE;
+pub use cost::PredictedCost;
 pub use cut::MOST_SLOTS;
-pub(in crate::space) use layers::BYTES_A_ROUTE;
-pub use layers::{BlockLayers, OldStates, Options, PredictedCost};
+pub use layers::{BlockLayers, OldStates, Options};
 pub use part::BlockPart;

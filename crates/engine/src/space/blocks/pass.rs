@@ -19,7 +19,7 @@
 //! *plane*. They meet only at moves within a layer: what is new to one may lie in the current layer of the other.
 //!
 //! ```text
-//!             even half     odd half                      even part     odd part
+//!             even half     odd half                      even half     odd half
 //! plane 0     layer 4       layer 5      next layer:      layer 6       layer 5
 //! plane 1     layer 5       layer 4                       layer 5       layer 6
 //! ```
@@ -36,6 +36,7 @@ use std::ops::Range;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::edges::Edge;
 use super::graph::BlockGraph;
 use super::layout::{BlockRun, GRAIN};
 use super::maps::HalfMap;
@@ -86,6 +87,17 @@ pub(super) struct PlaneView<'a> {
     pub sums: [SharedWords<'a>; 2],
     /// If only some blocks are to be looked at: these.
     pub some: Option<&'a [u32]>,
+}
+
+/// The current layer, or its states of one plane.
+#[derive(Clone, Copy)]
+struct CurrentLayer<'a> {
+    words: SharedWords<'a>,
+    sums: SharedWords<'a>,
+    /// The parity of the halves where they are.
+    parity: u8,
+    /// The parity of those into which they are pulled.
+    next_parity: u8,
 }
 
 /// The new states that a thread has found.
@@ -169,61 +181,93 @@ impl Pass<'_> {
         if run.words[usize::from(parity ^ run.parity)] == 0 {
             return 0;
         }
-        // Where the current layer is.
-        let (from, current) = graph.current(plane, parity);
-        let words = self.planes[from].words;
-        let sums = self.planes[from].sums[usize::from(current)];
+        let current = self.current(plane, parity);
         for edges in graph.edges_of(block).chunks(EDGES_AT_ONCE) {
-            // First all that the edges need is fetched, then they are followed.
-            let mut alive = [(0_usize, HalfMap::default()); EDGES_AT_ONCE];
-            let mut count = 0;
-            for edge in edges {
-                let sum = sums.get(edge.block as usize);
-                if sum == 0 {
-                    continue;
-                }
-                let mut half = graph.maps.halves[edge.map.half(current)];
-                let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
-                if edge.map.is_identity() {
-                    half.domain = u64::MAX;
-                    half.source_begin = run.begin(parity) as u16;
-                }
-                half.domain &= sum;
-                if half.domain != 0 {
-                    source += usize::from(half.source_begin);
-                    fetch_ahead(words.0, source + half.domain.trailing_zeros() as usize);
-                    graph.maps.fetch(&half);
-                    alive[count] = (source, half);
-                    count += 1;
-                }
+            self.pull_edges(edges, run, current, next, apply);
+        }
+        self.pull_rows(block, run, current, next);
+        self.write_next(plane, block, run, next, goals)
+    }
+
+    /// The layer from which the states of this parity are pulled into a plane.
+    #[inline(always)]
+    fn current(&self, plane: usize, next_parity: u8) -> CurrentLayer<'_> {
+        let (from, parity) = self.graph.current(plane, next_parity);
+        let PlaneView { words, ref sums, .. } = self.planes[from];
+        CurrentLayer { words, sums: sums[usize::from(parity)], parity, next_parity }
+    }
+
+    /// Adds to `next` what is one step away in the blocks behind these edges, which are those of a block of this run. First all that the edges need is fetched, then they are followed.
+    #[inline(always)]
+    fn pull_edges(
+        &self,
+        edges: &[Edge],
+        run: &BlockRun,
+        current: CurrentLayer<'_>,
+        next: &mut [u64; TARGETS],
+        apply: &impl Fn(u64, u64, u64) -> u64,
+    ) {
+        let graph = self.graph;
+        let words = current.words;
+        let mut alive = [(0_usize, HalfMap::default()); EDGES_AT_ONCE];
+        let mut count = 0;
+        for edge in edges {
+            let sum = current.sums.get(edge.block as usize);
+            if sum == 0 {
+                continue;
             }
-            for &(source, half) in &alive[..count] {
-                let operations = graph.maps.of(&half);
-                for operation in operations {
-                    let word = words.get(source + operation.source as usize);
-                    next[operation.target as usize % TARGETS] |=
-                        apply(word, operation.from, operation.into);
-                }
-                // Without operations it is the identity.
-                let mut left = if operations.is_empty() { half.domain } else { 0 };
-                while left != 0 {
-                    let index = left.trailing_zeros() as usize;
-                    left &= left - 1;
-                    next[index] |= words.get(source + index);
-                }
+            let mut half = graph.maps.halves[edge.map.half(current.parity)];
+            let mut source = graph.grains[edge.block as usize] as usize * GRAIN;
+            if edge.map.is_identity() {
+                half.domain = u64::MAX;
+                half.source_begin = run.begin(current.next_parity) as u16;
+            }
+            half.domain &= sum;
+            if half.domain != 0 {
+                source += usize::from(half.source_begin);
+                fetch_ahead(words.0, source + half.domain.trailing_zeros() as usize);
+                graph.maps.fetch(&half);
+                alive[count] = (source, half);
+                count += 1;
             }
         }
-        let table = run.tables[usize::from(current ^ run.parity)];
-        if !table.is_empty {
-            let source = run.first_word(block) + run.begin(current);
-            let mut left = sums.get(block as usize);
+        for &(source, half) in &alive[..count] {
+            let operations = graph.maps.of(&half);
+            for operation in operations {
+                let word = words.get(source + operation.source as usize);
+                next[operation.target as usize % TARGETS] |=
+                    apply(word, operation.from, operation.into);
+            }
+            // Without operations it is the identity.
+            let mut left = if operations.is_empty() { half.domain } else { 0 };
             while left != 0 {
                 let index = left.trailing_zeros() as usize;
                 left &= left - 1;
-                graph.rows.spread(table, index, words.get(source + index), next);
+                next[index] |= words.get(source + index);
             }
         }
-        self.write_next(plane, block, run, next, goals)
+    }
+
+    /// Adds to `next` what is one step away in the block itself.
+    #[inline(always)]
+    fn pull_rows(
+        &self,
+        block: u32,
+        run: &BlockRun,
+        current: CurrentLayer<'_>,
+        next: &mut [u64; TARGETS],
+    ) {
+        let table = run.tables[usize::from(current.parity ^ run.parity)];
+        if table.is_empty {
+            return;
+        }
+        let source = run.first_word(block) + run.begin(current.parity);
+        let mut left = current.sums.get(block as usize);
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            self.graph.rows.spread(table, index, current.words.get(source + index), next);
+        }
     }
 
     /// Writes the next layer of a block over the layer before the current one.
