@@ -7,7 +7,7 @@ use slide::puzzle::{Identity, Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::text::{self, count as render};
 use slide::render::{csv, json, svg};
-use slide::space::{self, CountCheck, CountOptions, Run};
+use slide::space::{self, Count, CountCheck, CountOptions, Run};
 
 use super::certificate::CertificateArgs;
 use super::console::Console;
@@ -15,7 +15,7 @@ use super::exit_code::Outcome;
 use super::expectations::Claim;
 use super::long_runs::LongRunArgs;
 use super::output::Output;
-use super::processes::ProcessArgs;
+use super::processes::{ProcessArgs, Processes};
 use super::session::{Session, or_stop};
 use super::shared_args::{AnswerArgs, LimitArgs, Puzzles, counted_in};
 use super::words::words;
@@ -91,6 +91,13 @@ struct CountQuery {
     goals: bool,
 }
 
+impl CountQuery {
+    /// Returns whether placements are counted, reachable or not.
+    fn asks_placements(&self) -> bool {
+        self.packings || self.components
+    }
+}
+
 /// The formats of the count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -106,20 +113,9 @@ enum Format {
 
 /// Counts the states of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, limits, long_run, processes, form, certificate } = args;
-    // The picture is one of depths.
-    let by_depth = question.by_depth || form.format == Format::Svg;
-    let asks_placements = question.packings || question.components;
-    if asks_placements && form.format == Format::Svg {
-        bail!("a picture shows the states at each depth; packings and components have none");
-    }
-    let is_long = by_depth || question.goals || question.components;
-    if processes.are_several() {
-        ensure!(!asks_placements, "packings and components are counted by one process");
-        ensure!(!question.check, "--check counts with one process");
-        ensure!(!certificate.is_wanted(), "a certificate is written by one process");
-    }
-    certificate.test()?;
+    args.check()?;
+    let Args { puzzles, question, limits, processes, form, .. } = args;
+    let is_long = args.by_depth() || question.goals || question.components;
     let processes = processes.start(&puzzles.files)?;
     let mut output = if processes.is_silent() {
         Output::nowhere()
@@ -127,58 +123,82 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         form.output.open(form.format == Format::Text && is_long)?
     };
     if form.format == Format::Csv {
-        output.head_with(Table::csv_heading(if asks_placements {
+        output.head_with(Table::csv_heading(if question.asks_placements() {
             csv::placements_columns(question.components)
         } else {
-            csv::count_columns(by_depth)
+            csv::count_columns(args.by_depth())
         }));
     }
-    let identity = if question.labelled { Identity::Labelled } else { Identity::Count };
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
+        args.answer(puzzle, session, &*processes)
+    })
+}
+
+impl Args {
+    /// The picture is one of depths.
+    fn by_depth(&self) -> bool {
+        self.question.by_depth || self.form.format == Format::Svg
+    }
+
+    /// Refuses what does not go together.
+    fn check(&self) -> anyhow::Result<()> {
+        let Self { question, long_run, processes, form, certificate, .. } = self;
+        if question.asks_placements() {
+            if form.format == Format::Svg {
+                bail!(
+                    "a picture shows the states at each depth; packings and components have none"
+                );
+            }
+            if long_run.checkpoints.is_wanted() {
+                bail!("packings and components are counted in one go, without checkpoints");
+            }
+        }
+        if processes.are_several() {
+            ensure!(
+                !question.asks_placements(),
+                "packings and components are counted by one process"
+            );
+            ensure!(!question.check, "--check counts with one process");
+            ensure!(!certificate.is_wanted(), "a certificate is written by one process");
+        }
+        certificate.test()
+    }
+
+    /// Counts the states of a puzzle.
+    fn answer(
+        &self,
+        puzzle: &Puzzle,
+        session: &Session,
+        processes: &dyn Processes,
+    ) -> anyhow::Result<(String, Outcome)> {
+        let Self { question, limits, long_run, form, certificate, .. } = self;
         let metric = counted_in(puzzle, question.metric, Metric::Step)?;
         certificate.once(session)?;
         let options = CountOptions::default()
             .metric(metric)
-            .identity(identity)
+            .identity(if question.labelled { Identity::Labelled } else { Identity::Count })
             .goals(question.goals)
             .mirror(question.mirror)
-            .by_depth(by_depth)
+            .by_depth(self.by_depth())
             .engine(long_run.engine);
         let run = &processes.run(limits, session.run(limits)).checkpoints(long_run.once()?);
-        if asks_placements {
-            if long_run.checkpoints.is_wanted() {
-                bail!("packings and components are counted in one go, without checkpoints");
-            }
+        if question.asks_placements() {
             return placements(puzzle, &options, run, question.components, form.format, session);
         }
         session.warn_of_mistakes(puzzle, question.goals);
         let answer = session.search(puzzle, run, |run| processes.count(puzzle, &options, run))?;
         session.statistics(puzzle, &answer.statistics);
+        let mut outcome = Outcome::from(answer.stopped);
         if processes.is_silent() {
             return Ok((String::new(), session.outcome(answer.stopped)));
         }
-        if answer.stopped.is_some() && form.format == Format::Csv {
+        let is_whole = answer.stopped.is_none();
+        if !is_whole && form.format == Format::Csv {
             Console::raw(&render::head(puzzle, &answer, &options));
         }
-        let mut outcome = Outcome::from(answer.stopped);
-        let is_whole = answer.stopped.is_none();
         if question.check && is_whole {
-            let checked = session.search(puzzle, run, |run| {
-                space::check_count(puzzle, &options, &answer, run)
-            })?;
-            match checked {
-                CountCheck::Differs(what) => bail!(
-                    "two engines do not agree, so neither can be believed: {what}; please report it, with the \
-                     command and the puzzle"
-                ),
-                CountCheck::Unchecked(stop) => {
-                    let why = stop.words();
-                    session.console.warn(format_args!("not checked by a second engine: {why}"));
-                    outcome = Outcome::Partial;
-                }
-                _ => session.console.note(format_args!("a second engine counts the same")),
-            }
+            outcome = count_again(puzzle, &options, &answer, run, session)?;
         }
         outcome = certificate.write(puzzle, session, run, outcome, &|run, to| {
             certify_count(puzzle, &options, &answer, run, to)
@@ -187,13 +207,38 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let claim = states.and_then(|states| Claim::states(puzzle, states));
         let outcome = Claim::compare(claim, puzzle, outcome);
         let text = match form.format {
-            Format::Text => render::text(puzzle, &answer, &options, by_depth),
-            Format::Json => json::count(puzzle, &answer, &options, by_depth),
-            Format::Csv => csv::count(puzzle, &answer, by_depth).csv_rows(),
+            Format::Text => render::text(puzzle, &answer, &options, self.by_depth()),
+            Format::Json => json::count(puzzle, &answer, &options, self.by_depth()),
+            Format::Csv => csv::count(puzzle, &answer, self.by_depth()).csv_rows(),
             Format::Svg => svg::histogram(puzzle, &answer, &options),
         };
         Ok((text, outcome))
-    })
+    }
+}
+
+/// Counts again with another engine. The outcome is partial if a limit stopped that.
+fn count_again(
+    puzzle: &Puzzle,
+    options: &CountOptions,
+    answer: &Count,
+    run: &Run<'_>,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
+    let checked =
+        session.search(puzzle, run, |run| space::check_count(puzzle, options, answer, run))?;
+    match checked {
+        CountCheck::Differs(what) => bail!(
+            "two engines do not agree, so neither can be believed: {what}; please report it, with the \
+             command and the puzzle"
+        ),
+        CountCheck::Unchecked(stop) => {
+            let why = stop.words();
+            session.console.warn(format_args!("not checked by a second engine: {why}"));
+            return Ok(Outcome::Partial);
+        }
+        _ => session.console.note(format_args!("a second engine counts the same")),
+    }
+    Ok(Outcome::Answered)
 }
 
 /// Counts packings, and with `joined` components.

@@ -151,51 +151,49 @@ enum Format {
 
 /// Solves every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, heuristics, limits, long_run, form, certificate } = args;
-    let drawn = matches!(form.format, Format::Svg | Format::Html);
-    if form.boards.is_some() && !drawn && form.format != Format::List {
-        bail!(
-            "--boards draws boards into a list, a picture or a page; it needs `--format list`, `svg` or `html`"
-        );
-    }
-    if form.boards.is_some() && form.sheet && form.format == Format::List {
-        bail!(
-            "the boards of --sheet stand after every ten moves; --boards is for `--format html` there"
-        );
-    }
-    if form.sheet && !matches!(form.format, Format::List | Format::Html) {
-        bail!("--sheet sets a list on pages; it needs `--format list` or `html`");
-    }
-    if form.mono && !drawn {
-        bail!("--mono is for pictures and pages; it needs `--format svg` or `html`");
-    }
-    let wanted = question.wanted();
-    if long_run.checkpoints.is_wanted() {
-        let breadth_first = matches!(question.algorithm, Algorithm::Auto | Algorithm::Bfs);
-        if !breadth_first || !matches!(wanted, Wanted::Best | Wanted::All(_)) {
-            bail!(
-                "checkpoints are made by `--algorithm bfs` alone, and without --more, --within and --anytime"
-            );
-        }
-    }
-    certificate.test()?;
+    args.check()?;
+    let Args { puzzles, question, limits, form, .. } = args;
     let has_gaps = matches!(form.format, Format::List | Format::Arrows);
     let mut output = form.output.open(has_gaps)?;
-    if form.sheet && !drawn {
+    if form.sheet && !form.is_drawn() {
         output.separate_with("\u{c}");
     }
-    if drawn && matches!(wanted, Wanted::All(_) | Wanted::Nearest(_)) {
-        bail!("a picture or page shows one solution; --all and --more need another format");
-    }
-    let mut files = puzzles.read_in_lines(drawn)?.peekable();
+    let mut files = puzzles.read_in_lines(form.is_drawn())?.peekable();
     if form.format == Format::Csv {
         let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
-        output.head_with(Table::csv_heading(&match wanted {
+        output.head_with(Table::csv_heading(&match question.wanted() {
             Wanted::Best | Wanted::Within(_) | Wanted::Anytime if in_lines => csv::SOLVED.to_vec(),
-            _ => csv::solve_columns(wanted),
+            wanted => csv::solve_columns(wanted),
         }));
     }
     session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
+        args.answer(puzzle, session)
+    })
+}
+
+impl Args {
+    /// Refuses what does not go together.
+    fn check(&self) -> anyhow::Result<()> {
+        let Self { question, long_run, form, certificate, .. } = self;
+        form.check()?;
+        let wanted = question.wanted();
+        if form.is_drawn() && matches!(wanted, Wanted::All(_) | Wanted::Nearest(_)) {
+            bail!("a picture or page shows one solution; --all and --more need another format");
+        }
+        if long_run.checkpoints.is_wanted() {
+            let breadth_first = matches!(question.algorithm, Algorithm::Auto | Algorithm::Bfs);
+            if !breadth_first || !matches!(wanted, Wanted::Best | Wanted::All(_)) {
+                bail!(
+                    "checkpoints are made by `--algorithm bfs` alone, and without --more, --within and --anytime"
+                );
+            }
+        }
+        certificate.test()
+    }
+
+    /// Solves a puzzle.
+    fn answer(&self, puzzle: &Puzzle, session: &Session) -> anyhow::Result<(String, Outcome)> {
+        let Self { question, heuristics, limits, long_run, form, certificate, .. } = self;
         let metric = counted_in(puzzle, question.metric, puzzle.metric())?;
         certificate.once(session)?;
         if form.format == Format::Tiles && !arrows::has_one_hole(puzzle) {
@@ -204,6 +202,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
                 puzzle.name()
             );
         }
+        let wanted = question.wanted();
         let options = heuristics.add_to(
             SolveOptions::default()
                 .metric(metric)
@@ -228,7 +227,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         })?;
         let claim = if question.expect { Claim::length(puzzle, &answer) } else { None };
         Ok((text, Claim::compare(claim, puzzle, outcome)))
-    })
+    }
 }
 
 /// Explains why parity forbids a solution, and which goal was assumed: a list of tiles need not have one.
@@ -267,6 +266,32 @@ impl SolveQuery {
 }
 
 impl SolveOutput {
+    /// Returns whether it is a picture or a page.
+    fn is_drawn(&self) -> bool {
+        matches!(self.format, Format::Svg | Format::Html)
+    }
+
+    /// Refuses what does not go together.
+    fn check(&self) -> anyhow::Result<()> {
+        if self.boards.is_some() && !self.is_drawn() && self.format != Format::List {
+            bail!(
+                "--boards draws boards into a list, a picture or a page; it needs `--format list`, `svg` or `html`"
+            );
+        }
+        if self.boards.is_some() && self.sheet && self.format == Format::List {
+            bail!(
+                "the boards of --sheet stand after every ten moves; --boards is for `--format html` there"
+            );
+        }
+        if self.sheet && !matches!(self.format, Format::List | Format::Html) {
+            bail!("--sheet sets a list on pages; it needs `--format list` or `html`");
+        }
+        if self.mono && !self.is_drawn() {
+            bail!("--mono is for pictures and pages; it needs `--format svg` or `html`");
+        }
+        Ok(())
+    }
+
     fn paper(&self) -> Paper {
         let every = self.boards.map_or(1, |every| every.get() as usize);
         Paper { every, mono: self.mono }

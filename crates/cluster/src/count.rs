@@ -70,25 +70,11 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
         start: Code<W>,
         settings: SearchSettings,
     ) -> Result<PartialCount, EnumerateError> {
-        let left = self.net.gather(&[self.limits.memory_left(0)])?;
-        let least = left.iter().map(|bytes| bytes[0]).min().filter(|&least| least < u64::MAX);
-        self.limits = self.limits.clone().memory_bytes(least);
+        self.agree_on_memory()?;
         let limits = self.limits.clone().deadline(None).interrupt(None);
         let mut run = self.run().limits(limits);
         let mut watch = run.watch();
-        let nothing = Checkpoints::default();
-        let board: &'t Board<M, W> = &self.task.board;
-        let search = Explore::new(
-            board,
-            settings,
-            StateOrder::Depth,
-            Engine::Thin,
-            &nothing,
-            &[start],
-            &mut watch,
-        );
-        let [failed] = self.sums([u64::from(search.is_err())])?;
-        let Some(search) = search.ok().filter(|_| failed == 0) else {
+        let Some(mut search) = self.begin_alone(start, settings, &mut watch)? else {
             // All know it, so no process is lost.
             return Ok(PartialCount {
                 stopped: Some(Stop::Memory),
@@ -96,7 +82,6 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
                 statistics: Statistics::default(),
             });
         };
-        let mut search = search.in_slices(self.net.index(), self.net.workers());
         let mut record = Record {
             phase: COMPONENT,
             layers: vec![search.layer_states()],
@@ -109,54 +94,113 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
             }
             self.begin_by_hash(settings);
             self.resume(&resumed)?;
-            let listed: u64 = resumed.layers.iter().rev().take(2).sum();
-            if self.task.engine != Engine::Auto || listed >= ALONE / W as u64 {
-                return self.by_hash(resumed);
-            }
-            // A small space: each worker searches all of it alone.
-            let [before, current] = self.all_states(&resumed)?;
-            let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
-            let started = search.begin_in_thin_layers(self.depth, self.states, layers, &watch);
-            if self.sums([u64::from(started.is_err())])? != [0] {
+            if !self.resume_alone(&mut search, &resumed, &watch)? {
                 return self.by_hash(resumed);
             }
             record = resumed;
         }
-        let mut is_done = false;
-        let mut stopped = None;
-        let mut continues = self.task.engine == Engine::Auto;
-        while continues && !is_done && stopped.is_none() {
-            match advance_alone(&mut search, &mut record, &mut watch) {
-                LocalAdvance::Partial => {}
-                LocalAdvance::Complete => is_done = true,
-                LocalAdvance::Stopped(stop) => stopped = Some(stop),
-            }
-            continues = search.is_in_cache();
-            let reached = self.limits.check(search.states(), 0).err();
-            let all = self.net.gather(&[number_of(stopped.or(reached))])?;
-            stopped = stopped.or_else(|| first_stop(all.iter().map(|numbers| numbers[0])));
-        }
-        if is_done {
+        let end = self.layers_alone(&mut search, &mut record, &mut watch)?;
+        if let LocalAdvance::Complete = end {
             self.states = search.states();
             return Ok(PartialCount { stopped: None, record, statistics: search.statistics() });
         }
         self.begin_by_hash(settings);
+        self.take_over(&search)?;
+        self.states = record.layers.iter().sum();
+        if let LocalAdvance::Stopped(stop) = end {
+            let stopped = Some(stop);
+            self.save(&mut record, None, stopped)?;
+            self.states = search.states();
+            return Ok(PartialCount { stopped, record, statistics: search.statistics() });
+        }
+        self.choose(search, record, settings)
+    }
+
+    /// Limits every worker to the memory of the one that has the least.
+    fn agree_on_memory(&mut self) -> Result<(), EnumerateError> {
+        let left = self.net.gather(&[self.limits.memory_left(0)])?;
+        let least = left.iter().map(|bytes| bytes[0]).min().filter(|&least| least < u64::MAX);
+        self.limits = self.limits.clone().memory_bytes(least);
+        Ok(())
+    }
+
+    /// The search of a worker alone; `None` if one of them could not begin it.
+    fn begin_alone(
+        &mut self,
+        start: Code<W>,
+        settings: SearchSettings,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Explore<'t, M, W>>, EnumerateError> {
+        let nothing = Checkpoints::default();
+        let board: &'t Board<M, W> = &self.task.board;
+        let search = Explore::new(
+            board,
+            settings,
+            StateOrder::Depth,
+            Engine::Thin,
+            &nothing,
+            &[start],
+            watch,
+        );
+        let [failed] = self.sums([u64::from(search.is_err())])?;
+        let search = search.ok().filter(|_| failed == 0);
+        Ok(search.map(|search| search.in_slices(self.net.index(), self.net.workers())))
+    }
+
+    /// Makes the last layers of a small space, which are shared by hash, those of each worker alone; returns whether it did.
+    fn resume_alone(
+        &mut self,
+        search: &mut Explore<'_, M, W>,
+        resumed: &Record,
+        watch: &Watch<'_>,
+    ) -> Result<bool, EnumerateError> {
+        let listed: u64 = resumed.layers.iter().rev().take(2).sum();
+        if self.task.engine != Engine::Auto || listed >= ALONE / W as u64 {
+            return Ok(false);
+        }
+        let [before, current] = self.all_states(resumed)?;
+        let layers = if self.depth == 0 { vec![current] } else { vec![before, current] };
+        let started = search.begin_in_thin_layers(self.depth, self.states, layers, watch);
+        Ok(self.sums([u64::from(started.is_err())])? == [0])
+    }
+
+    /// Makes layers, the same in each worker alone, as long as these are narrow and no worker has reached a limit.
+    fn layers_alone(
+        &mut self,
+        search: &mut Explore<'_, M, W>,
+        record: &mut Record,
+        watch: &mut Watch<'_>,
+    ) -> Result<LocalAdvance, EnumerateError> {
+        let mut end = LocalAdvance::Partial;
+        let mut continues = self.task.engine == Engine::Auto;
+        while continues && end == LocalAdvance::Partial {
+            end = advance_alone(search, record, watch);
+            continues = search.is_in_cache();
+            let reached = match end {
+                LocalAdvance::Stopped(stop) => Some(stop),
+                _ => self.limits.check(search.states(), 0).err(),
+            };
+            let all = self.net.gather(&[number_of(reached)])?;
+            let stopped = first_stop(all.iter().map(|numbers| numbers[0]));
+            if let (LocalAdvance::Partial, Some(stop)) = (end, stopped) {
+                end = LocalAdvance::Stopped(stop);
+            }
+        }
+        Ok(end)
+    }
+
+    /// Keeps those states of the last two layers of a worker alone that belong to it by hash.
+    fn take_over(&mut self, search: &Explore<'_, M, W>) -> Result<(), EnumerateError> {
+        let depth = search.depth();
         if let Some(thin) = search.thin_layers() {
-            let depth = search.depth();
             for (is_current, depth) in [(false, depth.checked_sub(1)), (true, Some(depth))] {
                 let mut own = depth.map_or(Vec::new(), |depth| thin.layer(depth).to_vec());
                 self.keep_own(&mut own);
                 self.restore(is_current, &mut own).map_err(EnumerateError::Stopped)?;
             }
         }
-        self.depth = search.depth();
-        self.states = record.layers.iter().sum();
-        if stopped.is_some() {
-            self.save(&mut record, None, stopped)?;
-            self.states = search.states();
-            return Ok(PartialCount { stopped, record, statistics: search.statistics() });
-        }
-        self.choose(search, record, settings)
+        self.depth = depth;
+        Ok(())
     }
 
     /// Continues with the other workers, in blocks of packings or by hash, for which everything is ready.
@@ -215,6 +259,7 @@ impl<'t, M: Mask, const W: usize> ClusterWorker<'t, M, W> {
 }
 
 /// The outcome of a worker's search alone.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum LocalAdvance {
     /// There are more layers.
     Partial,

@@ -58,21 +58,48 @@ pub(super) fn all(
     puzzles: &[Puzzle],
     outcome: &mut Outcome,
 ) -> anyhow::Result<Comparison> {
+    let ways = ways(args, session, puzzles);
+    let is_tiles = puzzles.iter().all(|puzzle| TileBoard::recognise(puzzle).is_some());
+    let row = |&way: &Way| Row { way, terms: way.terms(is_tiles), trials: Vec::new() };
+    let mut rows: Vec<Row> = ways.iter().map(row).collect();
+    let answers = trials(args, session, time, &ways, puzzles);
+    for (number, (puzzle, answers)) in puzzles.iter().zip(answers).enumerate() {
+        let answers = answers.into_iter().flatten();
+        *outcome = (*outcome).max(add_trials(&mut rows, number, puzzle, answers, session)?);
+    }
+    rows.retain(|row| !row.trials.is_empty());
+    let asked = args.question.metric;
+    let metric = asked.or(puzzles.first().map(|one| one.metric().by_hand()));
+    let metric = metric.unwrap_or_default().word();
+    let puzzles = puzzles.iter().map(|puzzle| puzzle.name().to_owned()).collect();
+    Ok(Comparison { title, puzzles, metric, rows })
+}
+
+/// The ways that are asked for, and of use for some puzzle.
+fn ways(args: &Args, session: &Session, puzzles: &[Puzzle]) -> Vec<Way> {
     let question = &args.question;
     let limits = session.limits(&args.limits);
     let may_fold = puzzles.iter().any(|puzzle| folds(puzzle, &limits).unwrap_or(false));
-    let is_tiles = puzzles.iter().all(|puzzle| TileBoard::recognise(puzzle).is_some());
     let is_wanted = |way: &Way| {
         (question.algorithm.is_empty() || question.algorithm.contains(&way.algorithm))
             && (question.heuristic.is_empty()
                 || way.heuristic.is_some_and(|one| question.heuristic.contains(&one)))
     };
-    let ways: Vec<Way> = Way::all(may_fold).into_iter().filter(is_wanted).collect();
-    let at_once = match puzzles {
-        [_] => 1,
-        _ if question.times => 1,
-        several => args.limits.effort.threads().clamp(1, several.len().max(1)),
-    };
+    Way::all(may_fold).into_iter().filter(is_wanted).collect()
+}
+
+/// The trials of each puzzle in these ways, as far as there was time for them; `None` for a puzzle that was not begun.
+fn trials(
+    args: &Args,
+    session: &Session,
+    time: Time,
+    ways: &[Way],
+    puzzles: &[Puzzle],
+) -> Vec<Option<Vec<Result<Trial, SolveError>>>> {
+    let question = &args.question;
+    let threads = args.limits.effort.threads();
+    // Searches that are timed run one at a time.
+    let at_once = if question.times { 1 } else { threads.clamp(1, puzzles.len().max(1)) };
     let to_come = AtomicUsize::new(ways.len() * puzzles.len());
     let ask = |puzzle: &Puzzle, session: &Session| -> Vec<Result<Trial, SolveError>> {
         session.warn_of_full(puzzle);
@@ -89,50 +116,45 @@ pub(super) fn all(
         });
         each.collect()
     };
-    let answers = match puzzles {
+    match puzzles {
         [one] => vec![Some(ask(one, session))],
-        // Searches that are timed run one at a time.
         _ if question.times => puzzles.iter().map(|one| Some(ask(one, session))).collect(),
-        _ => session.all_at_once(puzzles, args.limits.effort.threads(), ask),
-    };
-    let mut rows: Vec<Row> = ways
-        .iter()
-        .map(|&way| Row { way, terms: way.terms(is_tiles), trials: Vec::new() })
-        .collect();
-    for (number, (puzzle, answers)) in puzzles.iter().zip(answers).enumerate() {
-        let mut ends = Vec::new();
-        for (row, answer) in rows.iter_mut().zip(answers.into_iter().flatten()) {
-            match answer {
-                Ok(trial) => {
-                    ends.push(trial.status);
-                    row.trials.push((number, trial));
-                }
-                Err(unfit @ (SolveError::NoGoal | SolveError::Refused)) => {
-                    return Err(anyhow::Error::new(unfit).context(puzzle.name().to_owned()));
-                }
-                Err(unfit) => session.console.note(format_args!(
-                    "{}: {} left out: {unfit}",
-                    puzzle.name(),
-                    row.way.label(),
-                )),
-            }
-        }
-        *outcome = (*outcome).max(if ends.contains(&Status::Unsolvable) {
-            Outcome::No
-        } else if ends.contains(&Status::Solved) {
-            Outcome::Answered
-        } else {
-            Outcome::Partial
-        });
+        _ => session.all_at_once(puzzles, threads, ask),
     }
-    rows.retain(|row| !row.trials.is_empty());
-    let metric = question
-        .metric
-        .or(puzzles.first().map(|one| one.metric().by_hand()))
-        .unwrap_or_default()
-        .word();
-    let puzzles = puzzles.iter().map(|puzzle| puzzle.name().to_owned()).collect();
-    Ok(Comparison { title, puzzles, metric, rows })
+}
+
+/// Adds the trials of the puzzle with this number to the rows of their ways.
+fn add_trials(
+    rows: &mut [Row],
+    number: usize,
+    puzzle: &Puzzle,
+    trials: impl Iterator<Item = Result<Trial, SolveError>>,
+    session: &Session,
+) -> anyhow::Result<Outcome> {
+    let mut ends = Vec::new();
+    for (row, trial) in rows.iter_mut().zip(trials) {
+        match trial {
+            Ok(trial) => {
+                ends.push(trial.status);
+                row.trials.push((number, trial));
+            }
+            Err(unfit @ (SolveError::NoGoal | SolveError::Refused)) => {
+                return Err(anyhow::Error::new(unfit).context(puzzle.name().to_owned()));
+            }
+            Err(unfit) => session.console.note(format_args!(
+                "{}: {} left out: {unfit}",
+                puzzle.name(),
+                row.way.label(),
+            )),
+        }
+    }
+    Ok(if ends.contains(&Status::Unsolvable) {
+        Outcome::No
+    } else if ends.contains(&Status::Solved) {
+        Outcome::Answered
+    } else {
+        Outcome::Partial
+    })
 }
 
 /// The options that all searches share.

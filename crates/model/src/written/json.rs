@@ -44,91 +44,122 @@ enum Open {
     Place,
 }
 
+/// The rewriting of a text, up to some place in it.
+struct Rewriting<'a> {
+    text: &'a str,
+    made: Rewritten,
+    open: Vec<Open>,
+    /// The name of the field whose value is read, if it matters.
+    key: &'a str,
+    /// True if the next string is the name of a field.
+    is_key: bool,
+    /// True if there was a field that puzzles have.
+    is_puzzle: bool,
+}
+
+impl<'a> Rewriting<'a> {
+    /// An object that begins here.
+    fn object(&mut self, rest: &str) {
+        let groups = || rest[1..].trim_start().starts_with("\"Groups\"");
+        let (opened, bracket) = match self.key {
+            "pieces" => (Open::Map, '{'),
+            "identical" if groups() => (Open::Groups, ' '),
+            _ => (Open::Struct, '('),
+        };
+        self.made.ron.push(bracket);
+        self.open.push(opened);
+        self.key = "";
+        self.is_key = true;
+    }
+
+    /// An array that begins here.
+    fn array(&mut self, rest: &str) {
+        let number = |c: char| c == '-' || c.is_ascii_digit();
+        let is_place = rest[1..].trim_start().starts_with(number);
+        self.open.push(if is_place { Open::Place } else { Open::List });
+        self.made.ron.push(if is_place { '(' } else { '[' });
+        self.key = "";
+        self.is_key = false;
+    }
+
+    /// The end of an object or an array.
+    fn close(&mut self) {
+        self.made.ron.push(match self.open.pop() {
+            Some(Open::Struct | Open::Groups | Open::Place) => ')',
+            Some(Open::Map) => '}',
+            Some(Open::List) | None => ']',
+        });
+    }
+
+    fn comma(&mut self) {
+        self.made.ron.push(',');
+        self.key = "";
+        self.is_key = !matches!(self.open.last(), Some(Open::List | Open::Place));
+    }
+
+    fn colon(&mut self) {
+        self.made.ron.push(if self.open.last() == Some(&Open::Groups) { '(' } else { ':' });
+        self.is_key = false;
+    }
+
+    /// A string that begins here, or the field `schema`; returns its length.
+    fn quoted(&mut self, rest: &'a str) -> Result<usize, Diagnostic> {
+        let inner = string(&rest[1..]);
+        let mut len = (inner.len() + 2).min(rest.len());
+        let is_field = self.is_key && self.open.last() != Some(&Open::Map);
+        let ron = &mut self.made.ron;
+        if is_field && inner == "schema" {
+            let (schema, all) = schema(rest).unwrap_or((SCHEMA, len));
+            if schema != SCHEMA {
+                let what = format!("this is JSON of the schema `{schema}`, not a puzzle");
+                return Err(Diagnostic::new(what));
+            }
+            ron.push_str(&" ".repeat(all));
+            len = all;
+        } else if is_word(inner) && (is_field || WORDS.contains(&self.key)) {
+            ron.extend([" ", inner, " "]);
+        } else if is_field && is_raw_word(inner) {
+            ron.extend(["r#", inner]);
+        } else {
+            self.made.string(inner, self.text.len() - rest.len() + 1);
+        }
+        if is_field {
+            self.key = if self.open.last() == Some(&Open::Struct) { inner } else { "" };
+            self.is_puzzle |= self.open.len() == 1 && MARKS.contains(&inner);
+        }
+        Ok(len)
+    }
+}
+
 impl Rewritten {
     /// The RON with the content of this JSON.
     pub fn new(text: &str) -> Result<Self, Diagnostic> {
         if let Some(fault) = fault(text) {
             return Err(fault);
         }
-        let mut made = Self { ron: String::with_capacity(text.len()), alike: Vec::new() };
-        let mut open = Vec::new();
-        let mut key = "";
-        let mut is_key = false;
-        let mut is_puzzle = false;
+        let made = Self { ron: String::with_capacity(text.len()), alike: Vec::new() };
+        let mut rewriting =
+            Rewriting { text, made, open: Vec::new(), key: "", is_key: false, is_puzzle: false };
         let mut rest = text;
         while let Some(c) = rest.chars().next() {
             let mut len = c.len_utf8();
             match c {
-                '{' => {
-                    let groups = || rest[1..].trim_start().starts_with("\"Groups\"");
-                    let (opened, bracket) = match key {
-                        "pieces" => (Open::Map, '{'),
-                        "identical" if groups() => (Open::Groups, ' '),
-                        _ => (Open::Struct, '('),
-                    };
-                    made.ron.push(bracket);
-                    open.push(opened);
-                    key = "";
-                    is_key = true;
-                }
-                '[' => {
-                    let number = |c: char| c == '-' || c.is_ascii_digit();
-                    let is_place = rest[1..].trim_start().starts_with(number);
-                    open.push(if is_place { Open::Place } else { Open::List });
-                    made.ron.push(if is_place { '(' } else { '[' });
-                    key = "";
-                    is_key = false;
-                }
-                '}' | ']' => made.ron.push(match open.pop() {
-                    Some(Open::Struct | Open::Groups | Open::Place) => ')',
-                    Some(Open::Map) => '}',
-                    Some(Open::List) | None => ']',
-                }),
-                ',' => {
-                    made.ron.push(',');
-                    let in_list = matches!(open.last(), Some(Open::List | Open::Place));
-                    key = "";
-                    is_key = !in_list;
-                }
-                ':' => {
-                    made.ron.push(if open.last() == Some(&Open::Groups) { '(' } else { ':' });
-                    is_key = false;
-                }
-                '"' => {
-                    let inner = string(&rest[1..]);
-                    len = (inner.len() + 2).min(rest.len());
-                    let is_field = is_key && open.last() != Some(&Open::Map);
-                    if is_field && inner == "schema" {
-                        let (schema, all) = schema(rest).unwrap_or((SCHEMA, len));
-                        if schema != SCHEMA {
-                            let what =
-                                format!("this is JSON of the schema `{schema}`, not a puzzle");
-                            return Err(Diagnostic::new(what));
-                        }
-                        made.ron.push_str(&" ".repeat(all));
-                        len = all;
-                    } else if is_word(inner) && (is_field || WORDS.contains(&key)) {
-                        made.ron.extend([" ", inner, " "]);
-                    } else if is_field && is_raw_word(inner) {
-                        made.ron.extend(["r#", inner]);
-                    } else {
-                        made.string(inner, text.len() - rest.len() + 1);
-                    }
-                    if is_field {
-                        key = if open.last() == Some(&Open::Struct) { inner } else { "" };
-                        is_puzzle |= open.len() == 1 && MARKS.contains(&inner);
-                    }
-                }
+                '{' => rewriting.object(rest),
+                '[' => rewriting.array(rest),
+                '}' | ']' => rewriting.close(),
+                ',' => rewriting.comma(),
+                ':' => rewriting.colon(),
+                '"' => len = rewriting.quoted(rest)?,
                 _ if rest.starts_with("null") => {
-                    made.ron.push_str("None");
+                    rewriting.made.ron.push_str("None");
                     len = 4;
                 }
-                c => made.ron.push(c),
+                c => rewriting.made.ron.push(c),
             }
             rest = &rest[len..];
         }
-        if is_puzzle {
-            Ok(made)
+        if rewriting.is_puzzle {
+            Ok(rewriting.made)
         } else {
             let what = "this is JSON, but not a puzzle: it has neither `board` nor `puzzles`";
             Err(Diagnostic::new(what))

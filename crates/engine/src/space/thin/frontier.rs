@@ -336,14 +336,9 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         std::mem::take(&mut self.goals)
     }
 
-    /// Makes the next layer and returns its size, 0 if everything has been found.
-    ///
-    /// # Errors
-    /// The limit that was reached; the layer is then not complete, and the search cannot be continued.
-    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<usize, Stop> {
-        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
-        let length = self.current.states().len();
-        let mut goals = Vec::new();
+    /// Makes what the next layer needs, with no states yet. Returns whether successors have to be looked up in the
+    /// previous layer.
+    fn begin_layer(&mut self) -> Result<bool, Stop> {
         let marks = std::mem::replace(&mut self.marks, LayerMarks::Partial);
         let looks_in_previous = match self.avoidance {
             Avoidance::Nothing => true,
@@ -356,13 +351,24 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
             self.current.make_snapshots(self.board);
         }
         self.next.take_memory_of(&mut self.previous, looks_in_previous);
-        self.next.clear(length);
-        let have_order = !self.board.has_blockers();
-        let is_open = have_order
+        self.next.clear(self.current.states().len());
+        let is_open = !self.board.has_blockers()
             && self.expanded >= MANY_EXPANDED
             && self.generated() > MANY_STEPS * self.expanded;
         self.next.keep_beside(&self.current, self.avoidance, is_open);
-        let in_order = have_order && !self.next.knows_all_backs();
+        Ok(looks_in_previous)
+    }
+
+    /// Makes the next layer and returns its size, 0 if everything has been found.
+    ///
+    /// # Errors
+    /// The limit that was reached; the layer is then not complete, and the search cannot be continued.
+    pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<usize, Stop> {
+        let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
+        let length = self.current.states().len();
+        let mut goals = Vec::new();
+        let looks_in_previous = self.begin_layer()?;
+        let in_order = !self.board.has_blockers() && !self.next.knows_all_backs();
         let mut from = 0;
         while from < length {
             self.report_progress(watch)?;
