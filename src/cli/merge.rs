@@ -8,10 +8,11 @@ use slide::design::BagJob;
 use slide::design::asteroid::{AsteroidJob, Census};
 use slide::design::rush_hour::{RushHourCensus, RushHourJob};
 use slide::job::{self, JobResult, job_of_shard, merge_shards};
-use slide::space::Run;
+use slide::space::{Limits, Run};
 use slide::survey::SurveyJob;
 
-use super::census::{asteroid as asteroid_census, rush_hour as rush_hour_census};
+use super::census::asteroid as asteroid_census;
+use super::census::rush_hour::RushHourOutput;
 use super::exit_code::Outcome;
 use super::session::Session;
 use super::shared_args::{AnswerArgs, OutputArgs};
@@ -34,6 +35,9 @@ pub(crate) struct Args {
     /// Also write the puzzles that were found to this directory, one to a file; for a survey
     #[arg(long, value_name = "DIR", help_heading = "Output")]
     puzzles_to: Option<PathBuf>,
+    /// Also write the irreducible puzzles to this file, one to a line; for a census of Rush Hour
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    list: Option<PathBuf>,
     /// How the answer is written: in the formats of the command that made the parts
     #[arg(short, long, default_value = "text", help_heading = "Output", value_parser = ["text", "json", "jsonl", "csv", "ron", "svg", "html"])]
     format: String,
@@ -46,7 +50,7 @@ Examples:
   slide survey --rows 4 --cols 4 --shard 1/2 -f json > part1.json
   slide survey --rows 4 --cols 4 --shard 2/2 -f json > part2.json
   slide merge part1.json part2.json
-  slide merge part*.json -o rush66.txt    a census of Rush Hour and its puzzles";
+  slide merge part*.json --list rush66.txt    a census of Rush Hour and its puzzles";
 
 /// The job that a part is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +140,8 @@ impl Args {
         let is_survey = job == JobKind::Survey;
         ensure!(!is_survey || !self.histogram, "--histogram is not for a survey");
         ensure!(is_survey || self.puzzles_to.is_none(), "--puzzles-to is for a survey");
+        let is_rush_hour = job == JobKind::RushHour;
+        ensure!(is_rush_hour || self.list.is_none(), "--list is for a census of Rush Hour");
         let format = F::from_str(&self.format, false)
             .map_err(|_| anyhow!("{} cannot be written as {}", job.noun(), self.format))?;
         Ok(AnswerArgs { format, output: self.output.clone() })
@@ -163,9 +169,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         }
         JobKind::RushHour => {
             let form = args.form(parts.job)?;
-            let database = rush_hour_census::database(&form)?;
-            let whole = RushHourCensus::from(parts.merged::<RushHourJob>()?);
-            rush_hour_census::answer(&whole, None, histogram, &form, database, session)
+            let form = RushHourOutput::open(&form, args.list.clone(), histogram)?;
+            let whole = parts.merged::<RushHourJob>()?;
+            form.answer(&RushHourCensus::new(whole, &Limits::default()), None, session)
         }
         JobKind::Bag => {
             let form = hardest::HardestOutput { histogram, answer: args.form(parts.job)? };

@@ -88,7 +88,7 @@ fn those_that_are_shown_are_sorted() {
 #[test]
 fn the_puzzles_go_to_a_file_in_three_forms() {
     let desk = Desk::new();
-    let report = desk.run(&format!("{RUSH} --top 1 -o list.txt")).stdout;
+    let report = desk.run(&format!("{RUSH} --top 1 --list list.txt")).stdout;
     assert!(report.contains("9304 positions in 880 components\n"), "{report}");
     assert!(report.contains("493 components can be solved; "), "{report}");
     assert!(report.contains("32 irreducible puzzles\n"), "{report}");
@@ -108,10 +108,10 @@ fn the_puzzles_go_to_a_file_in_three_forms() {
     };
     assert!(lines.is_sorted_by_key(order), "{list}");
     // The other forms say the same.
-    assert_eq!(desk.run(&format!("{RUSH} -o list.csv")).code, Some(0));
+    assert_eq!(desk.run(&format!("{RUSH} --list list.csv")).code, Some(0));
     let table = desk.read("list.csv").replacen("length,board,size\n", "", 1).replace(',', " ");
     assert_eq!(table.split_once('\n').map(|(_, lines)| lines), list.split_once('\n').map(|x| x.1));
-    assert_eq!(desk.run(&format!("{RUSH} -o list.jsonl")).code, Some(0));
+    assert_eq!(desk.run(&format!("{RUSH} --list list.jsonl")).code, Some(0));
     let objects = desk.read("list.jsonl");
     let first = objects.lines().nth(1);
     assert_eq!(first, Some(r#"{"length":7,"board":"BBoFAAoFECCCEoDD","size":34}"#));
@@ -124,7 +124,7 @@ fn the_puzzles_are_read_back_and_are_what_they_say() {
     for (size, walls) in
         [("--rows 4 --cols 4", "0"), ("--rows 4 --cols 5", "0..1"), ("--rows 5 --cols 4", "0")]
     {
-        let line = format!("census rush-hour {size} --walls {walls} -o list.txt");
+        let line = format!("census rush-hour {size} --walls {walls} --list list.txt");
         assert_eq!(desk.run(&line).code, Some(0));
         let boards = desk.read("list.txt").lines().count() - 1;
         assert!(boards > 1, "{size}");
@@ -192,7 +192,7 @@ fn a_stopped_census_goes_on_and_says_the_same() {
     let desk = Desk::new();
     let line = "census rush-hour --rows 5 --cols 5 --histogram";
     let whole = desk.run(&format!("{line} -o whole.txt"));
-    let mut line = format!("{line} -o list.txt --time-limit 100ms --checkpoint kept");
+    let mut line = format!("{line} --list list.txt --time-limit 100ms --checkpoint kept");
     for run in 0..1000 {
         let ran = desk.run(&line);
         if ran.code == Some(0) {

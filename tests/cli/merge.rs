@@ -12,7 +12,7 @@ fn desk() -> Desk {
     for (line, name) in [
         ("survey --rows 2 --cols 2", "survey.json"),
         ("census asteroid --time-limit 1ms", "asteroid.json"),
-        ("census rush-hour --rows 3 --cols 3 -o rush.txt", "rush.json"),
+        ("census rush-hour --rows 3 --cols 3 --list rush.txt", "rush.json"),
         (BAG, "bag.json"),
     ] {
         let part = desk.run(&format!("{line} --shard 1/1 -f json"));

@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use std::time::Instant;
 
 use slide::design::rush_hour::{
-    CensusError, Family, FamilyError, RushHourCensus, RushHourJob, census,
+    CensusError, Family, FamilyError, FamilyPositions, RushHourCensus, RushHourJob, census,
 };
 use slide::job::{JobResult, Shard, merge_shards, run_job};
 use slide::puzzle::{Metric, Size};
@@ -193,8 +193,8 @@ fn agrees(family: &Family) {
     let found = census(family, 0, None, &mut Run::default()).expect("no checkpoint");
     let all = positions(family);
     assert_eq!(
-        (found.figures.positions, found.all_positions),
-        (all.len() as u64, all.len() as u128)
+        (found.figures.positions, found.family_positions.map(|counted| counted.all)),
+        (all.len() as u64, Some(all.len() as u128))
     );
     let goals = all.iter().filter(|one| is_goal(family, one)).cloned().collect();
     let far = distances(family, goals);
@@ -262,6 +262,11 @@ fn small_families_agree_with_the_reference() {
     }
 }
 
+/// The positions of the family, counted cell by cell.
+fn family_positions(found: &RushHourCensus) -> FamilyPositions {
+    found.family_positions.expect("no limit")
+}
+
 #[test]
 fn published_numbers() {
     let taken = |side, walls| {
@@ -270,13 +275,14 @@ fn published_numbers() {
     };
     for (walls, positions) in [(0, 9304), (1, 43_928), (2, 98_520), (3, 142_424)] {
         let found = taken(4, walls..=walls);
-        assert_eq!((found.figures.positions, found.all_positions), (positions, positions.into()));
+        assert_eq!(found.figures.positions, positions);
+        assert_eq!(family_positions(&found).all, positions.into());
     }
     let found = taken(4, 0..=0);
     assert_eq!((found.figures.solvable, found.irreducible.len()), (493, 32));
     assert_eq!(found.hardest[0].length, 7);
     let found = taken(5, 0..=0);
-    assert_eq!((found.figures.positions, found.all_positions), (6_795_364, 6_795_364));
+    assert_eq!((found.figures.positions, family_positions(&found).all), (6_795_364, 6_795_364));
     assert_eq!((found.figures.solvable, found.figures.largest), (62_106, 4_768));
     assert_eq!((found.irreducible.len(), found.hardest.len()), (1_730, 2));
     assert_eq!(found.irreducible.iter().map(|one| one.size).max(), Some(2_664));
@@ -290,12 +296,14 @@ fn positions_are_counted(published: &[(u16, RangeInclusive<u32>, u128, u128)]) {
     let mut run = Run::default().limits(limits);
     for (side, walls, positions, packed) in published.iter().cloned() {
         let family = Family { walls, ..Family::of(Size { rows: side, cols: side }) };
-        let found = census(&family, 0, None, &mut run).expect("no checkpoint");
+        let job = RushHourJob { family: family.clone(), top: 0 };
+        let found = run_job(job, None, &mut run).expect("no checkpoint");
+        let found = RushHourCensus::new(found, &Limits::default());
         assert_eq!((found.stopped, found.figures.positions), (Some(Stop::Time), 0));
-        let both = (found.all_positions, found.packed_positions);
-        assert_eq!(both, (positions, packed), "{family:?}");
+        let counted = family_positions(&found);
+        assert_eq!((counted.all, counted.packed), (positions, packed), "{family:?}");
         if (side, family.walls) == (6, 0..=0) {
-            assert_eq!(found.filled_positions, 31_106_546_110);
+            assert_eq!(counted.filled, 31_106_546_110);
         }
     }
 }
@@ -329,7 +337,7 @@ fn shards_together_are_the_whole() {
         let job = RushHourJob { family: family.clone(), top: 3 };
         run_job(job, shard, &mut Run::default().threads(threads)).expect("no checkpoint")
     };
-    let whole = RushHourCensus::from(taken(None, 2));
+    let whole = RushHourCensus::new(taken(None, 2), &Limits::default());
     for count in [1, 5, 6, 36] {
         let part = |index| {
             let shard = Shard::new(index, count).expect("there is such a shard");
@@ -337,7 +345,8 @@ fn shards_together_are_the_whole() {
         };
         let parts: Vec<JobResult<RushHourJob>> = (1..=count).map(part).collect();
         for parts in [parts.clone(), parts.iter().rev().cloned().collect()] {
-            let merged = RushHourCensus::from(merge_shards(parts).expect("all shards"));
+            let merged = merge_shards(parts).expect("all shards");
+            let merged = RushHourCensus::new(merged, &Limits::default());
             assert_eq!(merged.figures, whole.figures);
             assert_eq!(merged.irreducible, whole.irreducible);
             assert_eq!(merged.hardest, whole.hardest);

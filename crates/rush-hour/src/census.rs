@@ -11,7 +11,7 @@ use super::band::Band;
 use super::family::{Family, FamilyError};
 use super::judge::{BandFigures, BandJudge, BandResult, JudgedBands};
 use super::layout::{Lanes, WallLayout};
-use super::positions::{CountedPositions, positions};
+use super::positions::{CountedPositions, FamilyPositions, positions};
 use slide_run::job::{
     Job, JobResult, MergeError, Shard, TaskContext, TaskError, TaskList, run_job, scheduled,
 };
@@ -35,13 +35,8 @@ pub struct RushHourCensus {
     pub bands: u64,
     /// The number of those that were judged.
     pub bands_judged: u64,
-    /// The positions of the whole family, counted in another way: cell by cell.
-    pub all_positions: u128,
-    /// Those of them in which every piece touches the frame, a wall or another piece: on its left if it is
-    /// in a row, above it if it is in a column. Counted in the same way.
-    pub packed_positions: u128,
-    /// The number of positions if pieces could fill lines. Counted in the same way.
-    pub filled_positions: u128,
+    /// The positions of the whole family, counted in another way; `None` if a limit stopped that.
+    pub family_positions: Option<FamilyPositions>,
     /// The sums.
     pub figures: BandFigures,
     /// The irreducible puzzles, the hardest first; of equal ones those of larger components, and then in
@@ -61,10 +56,9 @@ impl RushHourCensus {
     pub fn irreducible_puzzles(&self) -> u64 {
         self.figures.irreducible.iter().sum()
     }
-}
 
-impl From<JobResult<RushHourJob>> for RushHourCensus {
-    fn from(result: JobResult<RushHourJob>) -> Self {
+    /// The census of a job; its family's positions are counted within these limits.
+    pub fn new(result: JobResult<RushHourJob>, limits: &Limits) -> Self {
         let JobResult { job: RushHourJob { family, top }, shard, stopped, .. } = result;
         let JudgedBands { figures, irreducible, hardest } = result.part;
         Self {
@@ -73,9 +67,7 @@ impl From<JobResult<RushHourJob>> for RushHourCensus {
             stopped,
             bands: result.tasks.unwrap_or(result.tasks_done),
             bands_judged: result.tasks_done,
-            all_positions: positions(&family, CountedPositions::All),
-            packed_positions: positions(&family, CountedPositions::Packed),
-            filled_positions: positions(&family, CountedPositions::Filled),
+            family_positions: FamilyPositions::of(&family, limits).ok(),
             figures,
             irreducible,
             hardest,
@@ -120,7 +112,7 @@ pub fn census(
     run: &mut Run<'_>,
 ) -> Result<RushHourCensus, CensusError> {
     let job = RushHourJob { family: family.clone(), top };
-    run_job(job, shard, run).map(RushHourCensus::from)
+    Ok(RushHourCensus::new(run_job(job, shard, run)?, &run.limits))
 }
 
 /// A census as a job, which may be cut into shards.
@@ -189,7 +181,9 @@ impl Job for RushHourJob {
 
     fn check_whole(&self, whole: &JudgedBands) -> Result<(), MergeError> {
         let found = whole.figures.positions;
-        let all = positions(&self.family, CountedPositions::All);
+        // Without limits it cannot fail.
+        let counted = positions(&self.family, CountedPositions::All, &Limits::default());
+        let all = counted.unwrap_or_default();
         let noun = "positions".to_owned();
         if u128::from(found) == all { Ok(()) } else { Err(MergeError::Sum { noun, found, all }) }
     }

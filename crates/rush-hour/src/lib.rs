@@ -38,4 +38,5 @@ pub use census::{CensusError, RushHourCensus, RushHourJob, census};
 pub use deck::{Deck, DeckOptions, MOST_ALIKE_TENTHS, deck};
 pub use family::{Family, FamilyError};
 pub use judge::{BandFigures, BandResult};
+pub use positions::FamilyPositions;
 pub use tier::{Chapter, Tier};

@@ -18,7 +18,7 @@
 //! rectangles with fixed width*, 1980.)
 
 use super::family::Family;
-use slide_run::FixedMap;
+use slide_run::{FixedMap, Limits, Stop};
 
 /// The pieces laid so far: four bits for each column, and then five for the row.
 type BitProfile = u64;
@@ -47,12 +47,44 @@ pub(super) enum CountedPositions {
     Filled,
 }
 
+/// The numbers of positions of a family, counted cell by cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FamilyPositions {
+    /// All of them.
+    pub all: u128,
+    /// Those of them in which every piece touches the frame, a wall or another piece: on its left if it is
+    /// in a row, above it if it is in a column.
+    pub packed: u128,
+    /// All, if pieces could fill lines.
+    pub filled: u128,
+}
+
+impl FamilyPositions {
+    /// Counts them.
+    pub(super) fn of(family: &Family, limits: &Limits) -> Result<Self, Stop> {
+        Ok(Self {
+            all: positions(family, CountedPositions::All, limits)?,
+            packed: positions(family, CountedPositions::Packed, limits)?,
+            filled: positions(family, CountedPositions::Filled, limits)?,
+        })
+    }
+}
+
+/// The profiles between two looks at the limits.
+const LOOK_EVERY: usize = 1 << 10;
+
 /// The number of positions in the range of walls.
-pub(super) fn positions(family: &Family, counted: CountedPositions) -> u128 {
+pub(super) fn positions(
+    family: &Family,
+    counted: CountedPositions,
+    limits: &Limits,
+) -> Result<u128, Stop> {
     // Cells without a piece do not matter where lines may be filled.
     let free = if counted == CountedPositions::Filled { 0 } else { FREE };
     let cols = u32::from(family.size.cols);
     let most_walls = *family.walls.end() as usize;
+    let profile_bytes = size_of::<(BitProfile, Vec<u128>)>() + (most_walls + 1) * size_of::<u128>();
     let mut none = vec![0; most_walls + 1];
     none[0] = 1;
     let mut ways = ProfileWays::from_iter([(0, none)]);
@@ -65,7 +97,10 @@ pub(super) fn positions(family: &Family, counted: CountedPositions) -> u128 {
         };
         for col in 0..cols {
             let mut next = ProfileWays::default();
-            for (&profile, counts) in &ways {
+            for (number, (&profile, counts)) in ways.iter().enumerate() {
+                if number % LOOK_EVERY == 0 {
+                    limits.check(0, ((ways.len() + next.len()) * profile_bytes) as u64)?;
+                }
                 laying.cell(profile, col, |profile, walls| {
                     let Some(profile) = laying.after(profile, col) else { return };
                     let sums = next.entry(profile).or_insert_with(|| vec![0; most_walls + 1]);
@@ -79,7 +114,7 @@ pub(super) fn positions(family: &Family, counted: CountedPositions) -> u128 {
     let required = (0..cols).fold(0, |profile, col| profile | free << (BITS * col));
     let empty = (0..cols).fold(0, |profile, col| profile | EMPTY << (BITS * col));
     let complete = ways.iter().filter(|(profile, _)| *profile & !empty == required);
-    complete.flat_map(|(_, counts)| counts.iter().skip(*family.walls.start() as usize)).sum()
+    Ok(complete.flat_map(|(_, counts)| counts.iter().skip(*family.walls.start() as usize)).sum())
 }
 
 /// The row that is being laid.

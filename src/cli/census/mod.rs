@@ -33,9 +33,9 @@ Examples:
   slide census asteroid --histogram        how many starts need 1, 2, 3, … moves
   slide census asteroid --top 8 -f ron     the hardest starts as a puzzle file
   slide census asteroid -f csv             a line for each orientation set
-  slide census rush-hour --rows 5 --cols 5 -o rush55.txt
+  slide census rush-hour --rows 5 --cols 5 --list rush55.txt
   slide census rush-hour --walls 0..2 --shard 1/1000 -f json > part1.json
-  slide merge part*.json -o rush66.txt";
+  slide merge part*.json --list rush66.txt";
 
 /// The families.
 #[derive(Debug, Subcommand)]

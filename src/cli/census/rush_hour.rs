@@ -1,7 +1,7 @@
-//! `slide census rush-hour`: the report on stdout, the irreducible puzzles in a file.
+//! `slide census rush-hour`: the report, and the irreducible puzzles in a file of their own.
 
 use std::ops::RangeInclusive;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use slide::design::rush_hour::{BandResult, Family, RushHourCensus, RushHourJob};
@@ -20,14 +20,18 @@ use crate::cli::words::metrics_of_pieces;
 
 /// All positions of Rush Hour on the boards of one size
 ///
-/// Puzzles from which no piece and no wall can be removed without making them shorter are written to the file
-/// given by `-o`.
+/// Puzzles from which no piece and no wall can be removed without making them shorter are irreducible.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     boards: BoardArgs,
     #[command(flatten)]
     census: CensusArgs,
+    /// Also write the irreducible puzzles to this file, one to a line
+    ///
+    /// A name that ends in `.csv` or `.jsonl` selects that form.
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    list: Option<PathBuf>,
     #[command(flatten)]
     form: AnswerArgs<Format>,
 }
@@ -79,59 +83,75 @@ pub(in crate::cli) enum Format {
 
 /// Takes the census.
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { boards, census, form } = args;
+    let Args { boards, census, list, form } = args;
     let family = boards.family();
     family.check()?;
-    let database = database(form)?;
+    let form = RushHourOutput::open(form, list.clone(), census.question.histogram)?;
     let run = census.shards.run(&census.effort, session)?;
     let job = RushHourJob { family, top: census.question.chosen.needed() };
-    let found =
-        session.search_named("census", &run, |run| run_job(job, census.shards.shard, run))?;
-    let file = shard_file(&found, form.format == Format::Json);
-    let mut taken = RushHourCensus::from(found);
+    let (file, mut taken) = session.search_named("census", &run, |run| {
+        let found = run_job(job, census.shards.shard, run)?;
+        let file = shard_file(&found, form.format == Format::Json);
+        anyhow::Ok((file, RushHourCensus::new(found, &run.limits)))
+    })?;
     let puzzle = |found: &BandResult| {
         read_as(Notation::RushHour, &found.board, "start").ok()?.into_puzzles().pop()
     };
     taken.hardest =
         census.question.chosen.select(taken.hardest, taken.family.metric, &run.limits, puzzle)?;
     session.explain_resuming(taken.stopped, &run.checkpoints);
-    answer(&taken, file, census.question.histogram, form, database, session)
+    form.answer(&taken, file, session)
 }
 
-/// Opens the file for the puzzles, if there is one.
-pub(in crate::cli) fn database(form: &AnswerArgs<Format>) -> anyhow::Result<Option<Output>> {
-    form.output.path().map(|path| Output::open(Some(path), false)).transpose()
-}
-
-/// Writes the report, or the file of a shard, and the puzzles if the census is complete.
-pub(in crate::cli) fn answer(
-    taken: &RushHourCensus,
-    file: Option<String>,
+/// The files of a census, open.
+pub(in crate::cli) struct RushHourOutput {
+    format: Format,
     histogram: bool,
-    form: &AnswerArgs<Format>,
-    database: Option<Output>,
-    session: &Session,
-) -> anyhow::Result<Outcome> {
-    let outcome = session.outcome(taken.stopped);
-    match (database, form.output.path()) {
-        (Some(_), _) if taken.stopped.is_some() => {
-            session.console.warn("puzzles are missing, so the list of them is not written");
-        }
-        (Some(database), Some(path)) => {
-            database.last_answer(&text_of_database(taken, path), outcome)?;
-        }
-        _ => {}
+    report: Output,
+    /// The file for the puzzles, if there is one.
+    list: Option<(PathBuf, Output)>,
+}
+
+impl RushHourOutput {
+    /// Opens the files.
+    pub(in crate::cli) fn open(
+        form: &AnswerArgs<Format>,
+        list: Option<PathBuf>,
+        histogram: bool,
+    ) -> anyhow::Result<Self> {
+        let report = form.output.open(false)?;
+        let open = |path: PathBuf| anyhow::Ok((path.clone(), Output::open(Some(&path), false)?));
+        Ok(Self { format: form.format, histogram, report, list: list.map(open).transpose()? })
     }
-    let text = match form.format {
-        Format::Json => file.unwrap_or_else(|| json::rush_hour(taken)),
-        Format::Csv => csv::rush_hour(taken).csv(),
-        Format::Text => render::text(taken, histogram),
-    };
-    Output::open(None, false)?.last_answer(&text, outcome)
+
+    /// Writes the report, or the file of a shard, and the puzzles if the census is complete.
+    pub(in crate::cli) fn answer(
+        self,
+        taken: &RushHourCensus,
+        file: Option<String>,
+        session: &Session,
+    ) -> anyhow::Result<Outcome> {
+        let outcome = session.outcome(taken.stopped);
+        match self.list {
+            Some(_) if taken.stopped.is_some() => {
+                session.console.warn("puzzles are missing, so the list of them is not written");
+            }
+            Some((path, list)) => {
+                list.last_answer(&text_of_list(taken, &path), outcome)?;
+            }
+            None => {}
+        }
+        let text = match self.format {
+            Format::Json => file.unwrap_or_else(|| json::rush_hour(taken)),
+            Format::Csv => csv::rush_hour(taken).csv(),
+            Format::Text => render::text(taken, self.histogram),
+        };
+        self.report.last_answer(&text, outcome)
+    }
 }
 
 /// The puzzles in the form that the name of their file selects.
-fn text_of_database(taken: &RushHourCensus, path: &Path) -> String {
+fn text_of_list(taken: &RushHourCensus, path: &Path) -> String {
     let head = render::heading(taken);
     let ending = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
     let lines = match ending.as_str() {

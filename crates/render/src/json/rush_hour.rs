@@ -8,7 +8,7 @@ use super::{answer, line, status_word};
 
 /// The census, with its hardest puzzles, as one object in one line.
 pub fn rush_hour(census: &RushHourCensus) -> String {
-    let RushHourCensus { family, figures, .. } = census;
+    let RushHourCensus { family, figures, family_positions: counted, .. } = census;
     let report = JsonObject::default()
         .with("family", "rush-hour")
         .with("rows", family.size.rows)
@@ -22,9 +22,9 @@ pub fn rush_hour(census: &RushHourCensus) -> String {
         .with_some("stopped", census.stopped)
         .with("bands", Number::from(census.bands))
         .with("bands_judged", Number::from(census.bands_judged))
-        .with("all_positions", Number::from(census.all_positions))
-        .with("packed_positions", Number::from(census.packed_positions))
-        .with("filled_positions", Number::from(census.filled_positions))
+        .with_some("all_positions", counted.map(|counted| Number::from(counted.all)))
+        .with_some("packed_positions", counted.map(|counted| Number::from(counted.packed)))
+        .with_some("filled_positions", counted.map(|counted| Number::from(counted.filled)))
         .with("positions", Number::from(figures.positions))
         .with("components", Number::from(figures.components))
         .with("solvable", Number::from(figures.solvable))

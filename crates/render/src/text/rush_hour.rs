@@ -17,7 +17,7 @@
 use super::hardest::tied;
 use crate::table::{Table, number, row};
 use crate::words::{counted, joined, partial};
-use slide_rush_hour::{BandResult, Family, RushHourCensus};
+use slide_rush_hour::{BandResult, Family, FamilyPositions, RushHourCensus};
 
 /// The census as text: a few lines, with `histogram` a table of all lengths, and the hardest puzzles.
 pub fn text(census: &RushHourCensus, histogram: bool) -> String {
@@ -51,16 +51,19 @@ fn head(census: &RushHourCensus) -> String {
             partial(stop)
         );
     }
-    let of = if census.is_whole() {
-        counted(figures.positions, "position")
-    } else {
-        format!("{} of {}", figures.positions, counted(census.all_positions, "position"))
+    let positions = match census.family_positions {
+        Some(FamilyPositions { all, .. }) if !census.is_whole() => {
+            format!("{} of {}", figures.positions, counted(all, "position"))
+        }
+        _ => counted(figures.positions, "position"),
     };
     let solvable = figures.solvable;
     let components = counted(figures.components, "component");
-    text += &format!("\n{of} in {components}\n");
-    text += &format!("{}; ", counted(census.packed_positions, "packed position"));
-    text += &format!("{} if lines could be filled\n", counted(census.filled_positions, "position"));
+    text += &format!("\n{positions} in {components}\n");
+    if let Some(FamilyPositions { packed, filled, .. }) = census.family_positions {
+        text += &format!("{}; ", counted(packed, "packed position"));
+        text += &format!("{} if lines could be filled\n", counted(filled, "position"));
+    }
     text += &format!("{} can be solved; ", counted(solvable, "component"));
     text += &format!("the largest of them has {}\n", counted(figures.largest, "position"));
     text += &format!("{}\n", counted(census.irreducible_puzzles(), "irreducible puzzle"));
