@@ -52,6 +52,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let threads = args.threads.threads();
     let files = args.puzzles.read_in_lines(format == Format::Svg)?;
     session.each_board(files, output, threads, &|puzzle, session| {
+        session.warn_of_full(puzzle);
         session.warn_of_mistakes(puzzle, true);
         let text = match format {
             Format::Text => check::text(puzzle, ink),

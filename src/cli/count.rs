@@ -126,7 +126,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         output.head_with(Table::csv_heading(if question.asks_placements() {
             csv::placements_columns(question.components)
         } else {
-            csv::count_columns(args.by_depth())
+            csv::count_columns(args.by_depth(), question.goals)
         }));
     }
     let files = puzzles.read_in_lines(form.format == Format::Svg)?;
@@ -143,7 +143,7 @@ impl Args {
 
     /// Refuses what does not go together.
     fn check(&self) -> anyhow::Result<()> {
-        let Self { question, long_run, processes, form, certificate, .. } = self;
+        let Self { question, limits, long_run, processes, form, certificate, .. } = self;
         if question.asks_placements() {
             if form.format == Format::Svg {
                 bail!(
@@ -152,6 +152,11 @@ impl Args {
             }
             if long_run.checkpoints.is_wanted() {
                 bail!("packings and components are counted in one go, without checkpoints");
+            }
+            if limits.are_of_search() {
+                bail!(
+                    "packings and components are not searched: --max-states and --max-depth are not for them"
+                );
             }
         }
         if processes.are_several() {

@@ -62,9 +62,10 @@ impl Lines {
         let head = if is_whole { &beginning } else { &beginning[..end.unwrap_or(0)] };
         // Of a short list any puzzle can be picked, by its name too; of a long one, by its number.
         let is_number = |pick: &str| !is_whole && pick.parse::<usize>().is_ok();
-        let lines = str::from_utf8(head).ok().filter(|_| source.pick().is_none_or(is_number));
-        let lines = lines.filter(|text| !text.contains('\0'));
-        let notation = lines.and_then(|text| Notation::of_lines(text, is_whole, notation));
+        // Single lines may be no text.
+        let head = String::from_utf8_lossy(head);
+        let lines = Some(head).filter(|_| source.pick().is_none_or(is_number));
+        let notation = lines.and_then(|text| Notation::of_lines(&text, is_whole, notation));
         let name = source.name();
         let mut all: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(reader));
         Ok(match notation {

@@ -175,6 +175,11 @@ pub(crate) struct LimitArgs {
 }
 
 impl LimitArgs {
+    /// Returns whether there is a limit on depths or states.
+    pub(crate) fn are_of_search(&self) -> bool {
+        self.max_depth.is_some() || self.max_states.is_some()
+    }
+
     /// The run of a search that begins now.
     pub(crate) fn starting_now(&self, interrupt: &Interrupt) -> Run<'static> {
         let limits = self.with_memory(self.effort.memory_bytes(), interrupt);

@@ -86,7 +86,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         let fewest = best.as_ref().and_then(|best| fewest(best, replay));
         let open = best.as_ref().filter(|_| solves(replay) && fewest.is_none()).and_then(limit);
         text += &match args.form.format {
-            Format::Text => verdict(&puzzle, replay, fewest),
+            Format::Text => verdict(&puzzle, replay, fewest, open),
             Format::Json => json::verify(&puzzle, metric, replay, fewest, open),
         };
         worst = worst.max(match replay {
@@ -95,13 +95,6 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             _ if open.is_some() => Outcome::Partial,
             _ => Outcome::Answered,
         });
-    }
-    if let (Outcome::Partial, Some((stop, bound))) = (worst, best.as_ref().and_then(limit)) {
-        let word = metric.word();
-        session.console.warn(format_args!(
-            "not known whether fewer moves would do: {}; no solution shorter than {bound} {word}s",
-            stop.words()
-        ));
     }
     let outcome = output.last_answer(&text, worst)?;
     Ok(if session.interrupt.is_raised() { Outcome::Interrupted } else { outcome })

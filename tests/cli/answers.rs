@@ -197,6 +197,9 @@ fn verify_says_which_move_and_why() {
 
 #[test]
 fn a_limit_leaves_open_whether_fewer_moves_would_do() {
+    let ran = Desk::new().run_with("verify corridor.ron --optimal --max-depth 0 -q", "AR AR");
+    assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
+    insta::assert_snapshot!(ran.stdout, @"");
     let line = "verify corridor.ron --optimal --max-depth 0 -q -f json";
     let ran = Desk::new().run_with(line, "AR AR");
     assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));

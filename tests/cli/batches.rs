@@ -88,6 +88,27 @@ fn a_bad_line_is_told_with_its_number_and_passed_over() {
     assert!(ran.stderr.contains("bytes.txt:4807: this line is not UTF-8 text"), "{}", ran.stderr);
 }
 
+/// So are those of a short list, and remarks may stand before a single board; a wall in front of a row is no remark.
+#[test]
+fn short_lists_are_lists_too() {
+    let desk = Desk::new();
+    for bad in [&b"7 BBoFAA\xFFFECCCEDDD 20"[..], b"A\0B"] {
+        desk.write("short.txt", [BOARDS.as_bytes(), bad, b"\n"].concat());
+        let ran = desk.run("count -f csv short.txt");
+        assert_eq!((ran.code, ran.stdout.lines().count()), (Some(2), 5), "{}", ran.stderr);
+    }
+    for (text, states) in [
+        ("# one\n1 2 3 4 5 6 0 7 8\n", "181440"),
+        ("# one\nab./...\n", "30"),
+        ("# 1 2\n3 4 0\n", "20"),
+        ("# 3 4\n1 2 0\n", "20"),
+    ] {
+        let ran = desk.run_with("count -f csv --labelled -", text);
+        let row = ran.stdout.lines().last().unwrap_or_default();
+        assert_eq!(row.split(',').nth(1), Some(states), "{text}: {}", ran.stderr);
+    }
+}
+
 #[test]
 fn what_a_line_claims_is_compared() {
     let desk = Desk::new();

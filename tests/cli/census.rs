@@ -18,6 +18,7 @@ fn every_flag() {
         2 census rush-hour --rows 4 --cols 4 --shard 1/3 --resume a
         3 census rush-hour --time-limit 1ms
         3 census rush-hour --time-limit 1ms -f csv
+        3 census rush-hour --rows 7 --cols 7 --time-limit 1ms
         2 census rush-hour --rows 4 --cols 4 -f ron
         2 census rush-hour --rows 2 --cols 4
         2 census rush-hour --rows 4 --cols 8
@@ -151,15 +152,15 @@ fn the_puzzles_are_read_back_and_are_what_they_say() {
 fn shards_of_rush_hour_make_the_whole_in_any_order() {
     let desk = Desk::new();
     let line = format!("{RUSH} --walls 0..1 --top 5 -f json");
-    let whole = desk.run(&format!("{line} -o whole.txt"));
+    let whole = desk.run(&format!("{line} --list whole.txt"));
     for shard in 1..=4 {
-        let ran = desk.run(&format!("{line} --shard {shard}/4 -o part{shard}.txt -j {shard}"));
+        let ran = desk.run(&format!("{line} --shard {shard}/4 --list part{shard}.txt -j {shard}"));
         assert_eq!(ran.code, Some(0), "{}", ran.stderr);
         desk.write(&format!("part{shard}.json"), ran.stdout);
     }
     for order in [[1, 2, 3, 4], [3, 1, 4, 2], [4, 3, 2, 1]] {
         let files: Vec<String> = order.iter().map(|n| format!("part{n}.json")).collect();
-        let merged = desk.run(&format!("merge {} -f json -o merged.txt", files.join(" ")));
+        let merged = desk.run(&format!("merge {} -f json --list merged.txt", files.join(" ")));
         assert_eq!((merged.code, &merged.stdout), (Some(0), &whole.stdout), "{}", merged.stderr);
         assert_eq!(desk.read("merged.txt"), desk.read("whole.txt"));
     }
@@ -177,7 +178,7 @@ fn shards_of_rush_hour_make_the_whole_in_any_order() {
         (format!("{all} part2.json"), "part2.json and part2.json are both shard 2/4"),
         ("part1.json other.json".to_owned(), "are not shards of one job"),
         (format!("{all} part1.txt"), "part1.txt: this is not the file of a shard"),
-        ("wrong.json -o merged.txt".to_owned(), "irreducible has an impossible value"),
+        ("wrong.json --list merged.txt".to_owned(), "irreducible has an impossible value"),
         (all.replace("part1", "fewer"), "53232 positions: some shards are not of this version's"),
     ] {
         let ran = desk.run(&format!("merge {files}"));
@@ -191,7 +192,7 @@ fn shards_of_rush_hour_make_the_whole_in_any_order() {
 fn a_stopped_census_goes_on_and_says_the_same() {
     let desk = Desk::new();
     let line = "census rush-hour --rows 5 --cols 5 --histogram";
-    let whole = desk.run(&format!("{line} -o whole.txt"));
+    let whole = desk.run(&format!("{line} --list whole.txt"));
     let mut line = format!("{line} --list list.txt --time-limit 100ms --checkpoint kept");
     for run in 0..1000 {
         let ran = desk.run(&line);

@@ -81,6 +81,20 @@ fn counts_are_those_of_single_runs() {
 }
 
 #[test]
+fn ways_of_which_none_fits_are_refused() {
+    let desk = Desk::new();
+    for (options, said) in [
+        ("--heuristic pdb", "A*, pattern databases left out"),
+        ("--algorithm bidirectional", "bidirectional left out"),
+        ("--algorithm bfs --heuristic manhattan", "no way to search"),
+    ] {
+        let ran = desk.run(&format!("compare {options} klotski.ron"));
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{options}");
+        assert!(ran.stderr.contains(said), "{}", ran.stderr);
+    }
+}
+
+#[test]
 fn rows_of_one_puzzle_agree_and_name_their_terms() {
     let desk = Desk::new();
     desk.write("eight.txt", EIGHT);

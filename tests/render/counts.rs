@@ -35,7 +35,7 @@ fn a_bare_count() {
         "{\"schema\":\"slide.count/1\",\"puzzle\":\"Klotski\",\"status\":\"complete\",\"states\":25955,\
          \"version\":\"0.1.0\",\"puzzle_hash\":\"96ac464a\"}\n"
     );
-    assert_eq!(Table::csv_heading(csv::count_columns(false)), "puzzle,states,status\n");
+    assert_eq!(Table::csv_heading(csv::count_columns(false, false)), "puzzle,states,status\n");
     assert_eq!(csv::count(&klotski, &all, false).csv_rows(), "Klotski,25955,complete\n");
 }
 
@@ -57,7 +57,7 @@ fn a_count_by_depth_with_goals() {
     goals: 2 states, nearest 1 slide, farthest 2 slides
     ");
     insta::assert_snapshot!(json::count(&klotski, &all, &options, true), @r#"{"schema":"slide.count/1","puzzle":"Klotski","metric":"slide","status":"complete","states":19,"depth":2,"layers":[1,6,12],"goals":2,"nearest":1,"farthest":2,"version":"0.1.0","puzzle_hash":"96ac464a"}"#);
-    assert_eq!(Table::csv_heading(csv::count_columns(true)), "puzzle,depth,states\n");
+    assert_eq!(Table::csv_heading(csv::count_columns(true, true)), "puzzle,depth,states\n");
     assert_eq!(
         csv::count(&klotski, &all, true).csv_rows(),
         "Klotski,0,1\nKlotski,1,6\nKlotski,2,12\n"
@@ -129,7 +129,7 @@ fn verdicts() {
         let played = replay(&row, Metric::Move, &read_moves(&row, line).unwrap());
         let object = json::verify(&row, Metric::Move, &played, fewest, None);
         let status = object.split("\"status\":").nth(1).unwrap().trim_end();
-        format!("{}{status}", verdict(&row, &played, fewest))
+        format!("{}{status}", verdict(&row, &played, fewest, None))
     };
     insta::assert_snapshot!(said("aR aR", None), @r#"
     Row: 2 moves (2 steps), all legal, the goal is reached
@@ -158,7 +158,7 @@ fn verdicts() {
     let free = puzzle(r#"(name: "Free", board: "a.")"#);
     let still = replay(&free, Metric::Step, &[]);
     assert_eq!(
-        verdict(&free, &still, None),
+        verdict(&free, &still, None, None),
         "Free: 0 steps, all legal, but the puzzle has no goal\n"
     );
 }

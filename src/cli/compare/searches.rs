@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use slide::puzzle::Puzzle;
 use slide::render::{page, svg};
 use slide::solve::{
@@ -63,11 +63,20 @@ pub(super) fn all(
     let row = |&way: &Way| Row { way, terms: way.terms(is_tiles), trials: Vec::new() };
     let mut rows: Vec<Row> = ways.iter().map(row).collect();
     let answers = trials(args, session, time, &ways, puzzles);
+    let mut left_out = Vec::new();
     for (number, (puzzle, answers)) in puzzles.iter().zip(answers).enumerate() {
         let answers = answers.into_iter().flatten();
-        *outcome = (*outcome).max(add_trials(&mut rows, number, puzzle, answers, session)?);
+        let end = add_trials(&mut rows, number, puzzle, answers, &mut left_out)?;
+        *outcome = (*outcome).max(end);
+    }
+    for why in &left_out {
+        session.console.note(format_args!("{why}"));
     }
     rows.retain(|row| !row.trials.is_empty());
+    ensure!(!ways.is_empty(), "no way to search has this algorithm and this heuristic");
+    if let ([], Some(why)) = (&rows[..], left_out.first()) {
+        bail!("{why}");
+    }
     let asked = args.question.metric;
     let metric = asked.or(puzzles.first().map(|one| one.metric().by_hand()));
     let metric = metric.unwrap_or_default().word();
@@ -123,13 +132,13 @@ fn trials(
     }
 }
 
-/// Adds the trials of the puzzle with this number to the rows of their ways.
+/// Adds the trials of the puzzle with this number to the rows of their ways; says which of these do not fit it.
 fn add_trials(
     rows: &mut [Row],
     number: usize,
     puzzle: &Puzzle,
     trials: impl Iterator<Item = Result<Trial, SolveError>>,
-    session: &Session,
+    left_out: &mut Vec<String>,
 ) -> anyhow::Result<Outcome> {
     let mut ends = Vec::new();
     for (row, trial) in rows.iter_mut().zip(trials) {
@@ -141,11 +150,10 @@ fn add_trials(
             Err(unfit @ (SolveError::NoGoal | SolveError::Refused)) => {
                 return Err(anyhow::Error::new(unfit).context(puzzle.name().to_owned()));
             }
-            Err(unfit) => session.console.note(format_args!(
-                "{}: {} left out: {unfit}",
-                puzzle.name(),
-                row.way.label(),
-            )),
+            Err(unfit) => {
+                let way = row.way.label();
+                left_out.push(format!("{}: {way} left out: {unfit}", puzzle.name()));
+            }
         }
     }
     Ok(if ends.contains(&Status::Unsolvable) {

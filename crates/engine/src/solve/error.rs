@@ -40,8 +40,8 @@ pub enum SolveError {
     NoLines,
     /// A search that does not count lines.
     #[error(
-        "lines are counted by breadth-first search and by IDA* without a heuristic of one's choice: no A*, no \
-         search within a ratio, and no search for the most readable solution"
+        "lines are counted by breadth-first search and, on full boards of tiles whose goal names every tile, by IDA* \
+         without a heuristic of one's choice: no A*, no search within a ratio, and no search for the most readable solution"
     )]
     NotInLines,
     /// The independent checker refused a solution: a fault of this program.

@@ -51,7 +51,9 @@ impl Notation {
     /// notation that it is to be read in, if that is given.
     pub fn of_lines(text: &str, is_whole: bool, known: Option<Self>) -> Option<Self> {
         let found = board_lines(text);
-        if found.is_empty() || (is_whole && found.len() < 2) {
+        let is_single = is_whole && found.len() < 2;
+        let has_remarks = found.len() < lines(text, 0..text.len()).len();
+        if found.is_empty() || (is_single && !has_remarks) {
             return None;
         }
         // Single lines may be faulty.
@@ -63,11 +65,19 @@ impl Notation {
             Self::Grid if most(&|line| rush_hour::fits(&text[line])) => Self::RushHour,
             detected => detected,
         });
+        // What looks like a remark can be a row that begins with a wall.
+        let reads_whole = || {
+            let notation = known.unwrap_or_else(|| Self::detect(text));
+            super::read_whole(notation, text, "").is_ok()
+        };
+        if is_single && reads_whole() {
+            return None;
+        }
         let blocks = paragraphs(text);
         let is_list = match notation {
             Self::RushHour => !rush_hour::is_drawn(text),
             Self::Json => most(&|line| is_json(&text[line.clone()]) && text[line].ends_with('}')),
-            Self::Tiles => tiles::batch(text, 0).is_some(),
+            Self::Tiles => is_single || tiles::batch(text, 0).is_some(),
             Self::Klotski => true,
             // After a blank line comes the goal.
             _ if blocks.len() > 1 => false,

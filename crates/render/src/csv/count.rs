@@ -2,27 +2,47 @@
 
 use crate::json::status_word;
 use crate::table::{Column, Table, name, number, row, word};
-use slide_engine::space::{Count, Placements};
+use slide_engine::space::{Count, GoalCount, Placements};
 use slide_model::Puzzle;
 
-const COUNT: &[Column] = &[name("puzzle"), number("states"), word("status")];
+const COUNT: &[Column] = &[
+    name("puzzle"),
+    number("states"),
+    word("status"),
+    number("goals"),
+    number("nearest"),
+    number("farthest"),
+];
 const DEPTHS: &[Column] = &[name("puzzle"), number("depth"), number("states")];
 
-/// The columns of [`count`].
-pub fn count_columns(by_depth: bool) -> &'static [Column] {
-    if by_depth { DEPTHS } else { COUNT }
+/// The columns of [`count`]; the last three of those without depths are those of goals.
+pub fn count_columns(by_depth: bool, has_goals: bool) -> &'static [Column] {
+    match (by_depth, has_goals) {
+        (true, _) => DEPTHS,
+        (false, true) => COUNT,
+        (false, false) => &COUNT[..3],
+    }
 }
 
-/// A row for each complete layer, or one with the number of states and `complete` or `limit`.
+/// A row for each complete layer, or one with the number of states, `complete` or `limit`, and the goals if they were
+/// requested.
 pub fn count(puzzle: &Puzzle, count: &Count, by_depth: bool) -> Table {
     let name = puzzle.name();
     let rows = if by_depth {
         let layers = count.layers.iter().enumerate();
         layers.map(|(depth, states)| row(&[&name, &depth, states])).collect()
     } else {
-        vec![row(&[&name, &count.states, &status_word(count.stopped)])]
+        let status = status_word(count.stopped);
+        vec![match &count.goals {
+            None => row(&[&name, &count.states, &status]),
+            Some(GoalCount { states, nearest, farthest, .. }) => {
+                let [nearest, farthest] =
+                    [nearest, farthest].map(|far| far.map_or(String::new(), |far| far.to_string()));
+                row(&[&name, &count.states, &status, states, &nearest, &farthest])
+            }
+        }]
     };
-    Table::new(count_columns(by_depth), rows)
+    Table::new(count_columns(by_depth, count.goals.is_some()), rows)
 }
 
 const PLACEMENTS: &[Column] =

@@ -1,12 +1,18 @@
 //! The report of `verify` on a list of moves.
 
-use crate::words::{counted, length, one_line};
+use crate::words::{counted, length, one_line, partial};
 use slide_check::{Illegal, Replay};
 use slide_model::Puzzle;
+use slide_run::Stop;
 
 /// One line: whether the moves are legal and reach the goal and, where `fewest` is known, whether
-/// fewer moves of the metric suffice.
-pub fn verdict(puzzle: &Puzzle, replay: &Result<Replay, Illegal>, fewest: Option<u32>) -> String {
+/// fewer moves of the metric suffice. If a limit left that open, `open` is the limit and the lower bound, in a second line.
+pub fn verdict(
+    puzzle: &Puzzle,
+    replay: &Result<Replay, Illegal>,
+    fewest: Option<u32>,
+    open: Option<(Stop, u32)>,
+) -> String {
     let name = one_line(puzzle.name());
     let replay = match replay {
         Ok(replay) => replay,
@@ -32,5 +38,12 @@ pub fn verdict(puzzle: &Puzzle, replay: &Result<Replay, Illegal>, fewest: Option
             Some(_) => "the goal is reached, fewest possible".to_owned(),
         }
     };
-    format!("{name}: {moves}, all legal, {end}\n")
+    let mut text = format!("{name}: {moves}, all legal, {end}\n");
+    if let Some((stop, bound)) = open {
+        let bound = counted(bound, word);
+        let why = partial(stop);
+        text +=
+            &format!("not known whether fewer would do {why}: no solution shorter than {bound}\n");
+    }
+    text
 }
