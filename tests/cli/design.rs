@@ -252,6 +252,21 @@ fn hardest_starts_in_all_formats() {
 }
 
 #[test]
+fn starts_of_tiles_on_large_boards() {
+    let desk = Desk::new();
+    for (size, length) in
+        [("--rows 5 --cols 5", 30), ("--rows 4 --cols 5", 31), ("--rows 6 --cols 6", 4)]
+    {
+        let line = format!("generate tiles {size} --length {length} --seed 3");
+        let one = desk.run(&format!("{line} -j 1 -o tiles.ron"));
+        assert_eq!(one.code, Some(0), "{size}: {}", one.stderr);
+        assert_eq!(desk.run(&format!("{line} -j 3")).stdout, desk.read("tiles.ron"));
+        let solved = desk.run("solve -f json tiles.ron").stdout;
+        assert!(solved.contains(&format!("\"length\":{length},")), "{size}: {solved}");
+    }
+}
+
+#[test]
 fn new_puzzles_as_a_picture() {
     let desk = Desk::new();
     let made = "generate rush-hour --level beginner --count 3 --seed 5";
