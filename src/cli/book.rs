@@ -5,8 +5,10 @@ use std::num::NonZeroUsize;
 use anyhow::ensure;
 use slide::puzzle::Metric;
 use slide::render::page::{BookOptions, MOST_ON_A_PAGE, Solutions, book};
+use slide::render::status;
 use slide::solve::{SolveError, SolveOptions, solve};
 
+use super::console::Console;
 use super::exit_code::Outcome;
 use super::load::{Loaded, joined};
 use super::session::Session;
@@ -92,6 +94,9 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     for (puzzle, answer) in all.into_iter().zip(answers.into_iter().flatten()) {
         match answer {
             Ok(answer) => {
+                if let Some(why) = status(&puzzle, &answer) {
+                    Console::raw(&why);
+                }
                 outcome = outcome.max(Outcome::from(answer.status));
                 solved.push((puzzle, answer));
             }

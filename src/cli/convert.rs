@@ -4,14 +4,15 @@ use std::iter::once;
 use std::num::NonZeroUsize;
 use std::sync::{Mutex, PoisonError};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use slide::puzzle::{Expect, Metric, Notation, Piece, Puzzle, join, write, write_pddl};
+use slide::solve::SolveError;
 
 use super::exit_code::Outcome;
 use super::load::Loaded;
 use super::output::Output;
 use super::session::Session;
-use super::shared_args::{OutputArgs, PuzzleFiles, counted_in};
+use super::shared_args::{OutputArgs, PuzzleFiles};
 use super::words::words;
 
 /// Write a puzzle in another notation
@@ -62,7 +63,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 /// The puzzle in the notation, and in the metric if one is given.
 fn written(puzzle: &Puzzle, args: &Args) -> anyhow::Result<String> {
     let Some(metric) = args.metric else { return Ok(write(puzzle, args.to)?) };
-    let metric = counted_in(puzzle, Some(metric), puzzle.metric())?;
+    ensure!(puzzle.can_count_in(metric), SolveError::NoLines);
     Ok(match args.to {
         Notation::Pddl => write_pddl(puzzle, metric)?,
         to => write(&puzzle.clone().with_metric(metric), to)?,

@@ -7,7 +7,7 @@ use clap_mangen::Man;
 
 use super::args::Cli;
 use super::exit_code::Outcome;
-use super::output::Output;
+use super::shared_args::OutputArgs;
 
 /// Print a completion script for a shell
 ///
@@ -16,6 +16,8 @@ use super::output::Output;
 pub(crate) struct CompletionsArgs {
     /// Which shell
     shell: Shell,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 /// Print the man page, or that of one command
@@ -26,13 +28,15 @@ pub(crate) struct ManArgs {
     /// Which command, such as `solve` or `generate tiles`; without it, the whole program
     #[arg(value_name = "COMMAND")]
     command: Vec<String>,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 /// Prints a completion script.
 pub(crate) fn completions(args: &CompletionsArgs) -> anyhow::Result<Outcome> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "slide", &mut script);
-    print(&script)
+    print(&args.output, &script)
 }
 
 /// Prints a man page.
@@ -49,11 +53,12 @@ pub(crate) fn man(args: &ManArgs) -> anyhow::Result<Outcome> {
     // Its page is called `slide-solve`, its usage line `slide solve`, because of `build`.
     let mut page = Vec::new();
     Man::new(std::mem::take(command).version(env!("CARGO_PKG_VERSION")))
+        .source(concat!("slide ", env!("CARGO_PKG_VERSION")))
         .render(&mut page)
         .context("the man page cannot be made")?;
-    print(&page)
+    print(&args.output, &page)
 }
 
-fn print(text: &[u8]) -> anyhow::Result<Outcome> {
-    Output::open(None, false)?.last_answer(&String::from_utf8_lossy(text), Outcome::Answered)
+fn print(output: &OutputArgs, text: &[u8]) -> anyhow::Result<Outcome> {
+    output.open(false)?.last_answer(&String::from_utf8_lossy(text), Outcome::Answered)
 }

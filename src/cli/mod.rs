@@ -83,11 +83,21 @@ pub(crate) fn run() -> Outcome {
 /// Adds a tip to a usage error: for a missing puzzle the other ways to name one, for a bad number the valid ones.
 fn with_tip(mut usage: clap::Error) -> clap::Error {
     let number = usage.source().and_then(|why| why.downcast_ref()).map(ParseIntError::kind);
-    let tip = match number {
-        Some(IntErrorKind::Zero) => Some("the smallest number is 1"),
-        Some(IntErrorKind::PosOverflow) => Some("this number is too large"),
-        _ => None,
-    };
+    let tip = number.map(|number| match number {
+        IntErrorKind::Zero => "the smallest number is 1",
+        IntErrorKind::PosOverflow => "this number is too large",
+        IntErrorKind::NegOverflow => "this number is too small",
+        _ => "a whole number is needed, in digits alone, such as 12",
+    });
+    if tip.is_some() {
+        // The tip takes the place of the message of the number's parser.
+        let context = [ContextKind::InvalidArg, ContextKind::InvalidValue]
+            .map(|kind| Some((kind, usage.get(kind)?.clone())));
+        usage = clap::Error::new(usage.kind()).with_cmd(&Cli::command());
+        for (kind, value) in context.into_iter().flatten() {
+            usage.insert(kind, value);
+        }
+    }
     if let Some(tip) = tip.map(str::to_owned).or_else(renamed::tip) {
         usage.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
     }

@@ -93,23 +93,22 @@ fn one(
     }
     let threads = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let options = SolveOptions::default().metric(known.metric);
-    let search = |wanted, deadline| {
-        let options = options.clone().wanted(wanted);
-        let run = Run::default().threads(threads).limits(limits.clone().deadline(deadline));
-        session.search(puzzle, &run, |run| solve(puzzle, &options, run))
-    };
+    let run = |end| Run::default().threads(threads).limits(limits.clone().deadline(end));
     // A quarter of the time is left for a solution that need not be a shortest one.
     let three_quarters = |end: Instant| {
         let now = Instant::now();
         now + end.saturating_duration_since(now) / 4 * 3
     };
-    let mut answer = search(Wanted::Best, limits.deadline.map(three_quarters))?;
+    let best = run(limits.deadline.map(three_quarters));
+    let mut answer = session.search(puzzle, &best, |run| solve(puzzle, &options, run))?;
     let mut outcome = Outcome::Answered;
     if let Status::Limit(stop) = answer.status
         && stop != Stop::Interrupted
     {
         let soon = limits.deadline.unwrap_or_else(|| Instant::now() + NEAR_TIME);
-        answer = search(Wanted::Anytime, Some(soon))?;
+        let anytime = options.wanted(Wanted::Anytime);
+        // Without a reporter, who would print each solution that is found.
+        answer = session.interrupt.during(|| solve(puzzle, &anytime, &mut run(Some(soon))))?;
         let name = puzzle.name();
         let says = match answer.solutions.first() {
             Some(_) => "the solution in the page need not be a shortest one",

@@ -79,7 +79,11 @@ impl Source {
 
     /// Its name in messages.
     pub(crate) fn name(&self) -> String {
-        if self.is_stdin() { "stdin".to_owned() } else { self.path.display().to_string() }
+        match self.path() {
+            _ if self.is_stdin() => "stdin".to_owned(),
+            path if path.as_os_str().is_empty() => "''".to_owned(),
+            path => path.display().to_string(),
+        }
     }
 
     /// The name of the file without folders and ending.

@@ -1,13 +1,14 @@
 //! Compressed input, recognised by its first bytes and unpacked while it is read.
 //!
 //! ```text
-//! 1F 8B                gzip (.gz), one member after the other
+//! 1F 8B                gzip (.gz), one member after the other, and zeros after the last
 //! FD 37 7A 58 5A 00    xz (.xz), one stream after the other
 //! ```
 
-use std::io::{self, Cursor, Error, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Error, ErrorKind, Read};
+use std::mem;
 
-use flate2::read::MultiGzDecoder;
+use flate2::bufread::GzDecoder;
 use lzma_rust2::XzReader;
 
 const GZIP: &[u8] = &[0x1F, 0x8B];
@@ -28,7 +29,7 @@ pub(crate) fn unpacked(mut source: Box<dyn Read>) -> io::Result<Box<dyn Read>> {
     let is_xz = beginning == XZ;
     let whole: Box<dyn Read> = Box::new(Cursor::new(beginning).chain(source));
     let reader: Box<dyn Read> = if is_gzip {
-        Box::new(MultiGzDecoder::new(whole))
+        Box::new(GzipMembers(GzDecoder::new(BufReader::new(whole))))
     } else if is_xz {
         Box::new(XzReader::new_mem_limit(whole, true, MOST_KIB))
     } else {
@@ -45,11 +46,47 @@ struct Bounded {
 
 impl Read for Bounded {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let count = self.reader.read(into)?;
+        let count = self.reader.read(into).map_err(damaged)?;
         let left = self.left_bytes.checked_sub(count as u64);
         self.left_bytes =
             left.ok_or_else(|| Error::other(format!("it unpacks to more than {MOST_GIB} GiB")))?;
         Ok(count)
+    }
+}
+
+/// An error of a decoder in words; one of the system as it is.
+fn damaged(error: Error) -> Error {
+    match error.kind() {
+        ErrorKind::OutOfMemory | ErrorKind::Unsupported => error,
+        _ if error.raw_os_error().is_some() => error,
+        _ => Error::other(format!("the compressed data is damaged or cut off ({error})")),
+    }
+}
+
+/// The members of a gzip file, of which one is being read.
+struct GzipMembers(GzDecoder<BufReader<Box<dyn Read>>>);
+
+impl Read for GzipMembers {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let count = self.0.read(into)?;
+            if count > 0 || into.is_empty() {
+                return Ok(count);
+            }
+            let rest = self.0.get_mut();
+            while rest.fill_buf()?.first() == Some(&0) {
+                rest.consume(1);
+            }
+            match rest.fill_buf()?.first() {
+                None => return Ok(0),
+                Some(&byte) if byte == GZIP[0] => {
+                    let nothing: Box<dyn Read> = Box::new(io::empty());
+                    let rest = mem::replace(rest, BufReader::new(nothing));
+                    self.0 = GzDecoder::new(rest);
+                }
+                Some(_) => return Err(Error::other("other data follows it")),
+            }
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use slide::certificate::{CertificateError, check_certificate};
 use slide::check::{Illegal, Replay, replay};
 use slide::puzzle::{Metric, Notation, Puzzle};
@@ -104,6 +104,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
 fn check(path: &Path, args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let output = args.form.output.open(false)?;
     let name = path.display().to_string();
+    ensure!(!path.is_dir(), "{name}: is a directory, not a certificate");
     let puzzle = args.file.as_ref().map(|_| args.puzzle_file()?.load_one()).transpose()?;
     let run = args.limits.starting_now(&session.interrupt);
     let checked = session.search_named(&name, &run, |run| {

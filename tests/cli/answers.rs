@@ -72,6 +72,11 @@ fn sheets_of_several_puzzles_begin_on_new_pages() {
     assert!(pages[0].starts_with("Corridor: 1 move (2 steps)") && pages[0].ends_with('\n'));
     assert!(pages[1].starts_with("Stuck: no solution: the start is the only"), "{}", pages[1]);
     assert!(pages[2].starts_with("Two: 1 move"), "{}", pages[2]);
+    let stopped = desk.run("solve --sheet klotski.ron --max-states 9999 --algorithm bfs").stdout;
+    assert!(
+        stopped.lines().all(|line| line.len() <= 80) && stopped.lines().count() == 2,
+        "{stopped}"
+    );
     let sheet = desk.run("solve --sheet klotski.ron").stdout;
     let verified = desk.run_with("verify --optimal klotski.ron", &sheet);
     assert_eq!(

@@ -31,6 +31,13 @@ fn files_that_are_no_files() {
     let desk = Desk::new();
     refused(&desk, "missing.ron", "missing.ron");
     refused(&desk, ".", "is a directory");
+    let nameless = desk.slide().args(["solve", ""]).output().expect("the program runs");
+    assert!(nameless.stderr.starts_with(b"error: '': cannot be opened"));
+    let ran = desk.run("verify --certificate .");
+    assert_eq!(
+        (ran.code, &*ran.stderr),
+        (Some(2), "error: .: is a directory, not a certificate\n")
+    );
 }
 
 #[test]
@@ -100,9 +107,16 @@ fn numbers_out_of_range_are_said_in_plain_words() {
         let ran = desk.run(line);
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{line}");
         assert!(ran.stderr.contains(words), "{line}: {}", ran.stderr);
+        assert!(
+            !ran.stderr.contains("zero") && !ran.stderr.contains("digit found"),
+            "{}",
+            ran.stderr
+        );
     };
     refused("solve corridor.ron -j 0", "the smallest number is 1");
     refused("perft corridor.ron 99999999999999999999", "this number is too large");
+    refused("perft corridor.ron x", "invalid value 'x' for '<DEPTH>'");
+    refused("perft corridor.ron x", "a whole number is needed, in digits alone, such as 12");
 }
 
 #[test]

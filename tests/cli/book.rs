@@ -13,6 +13,7 @@ fn a_collection_becomes_a_book() {
         "{}",
         ran.stderr
     );
+    assert!(ran.stderr.contains("\nStuck: no solution: the start is the only"), "{}", ran.stderr);
     let book = &ran.stdout;
     assert_eq!(desk.run("book several.ron klotski.ron stuck.ron --title Few").stdout, *book);
     assert!(book.contains("<title>Few</title>") && book.contains("<p>4 challenges</p>"));

@@ -252,6 +252,21 @@ fn hardest_starts_in_all_formats() {
 }
 
 #[test]
+fn starts_of_tiles_on_large_boards() {
+    let desk = Desk::new();
+    for (size, length) in
+        [("--rows 5 --cols 5", 30), ("--rows 4 --cols 5", 31), ("--rows 6 --cols 6", 4)]
+    {
+        let line = format!("generate tiles {size} --length {length} --seed 3");
+        let one = desk.run(&format!("{line} -j 1 -o tiles.ron"));
+        assert_eq!(one.code, Some(0), "{size}: {}", one.stderr);
+        assert_eq!(desk.run(&format!("{line} -j 3")).stdout, desk.read("tiles.ron"));
+        let solved = desk.run("solve -f json tiles.ron").stdout;
+        assert!(solved.contains(&format!("\"length\":{length},")), "{size}: {solved}");
+    }
+}
+
+#[test]
 fn new_puzzles_as_a_picture() {
     let desk = Desk::new();
     let made = "generate rush-hour --level beginner --count 3 --seed 5";
@@ -292,13 +307,23 @@ fn larger_rush_hour_boards() {
 fn lengths_that_nothing_has() {
     let desk = Desk::new();
     for (line, code, why) in [
-        ("asteroid --length 156", 2, "needs 156 moves; the longest needs 155"),
-        ("asteroid --length 200..300 --count 4", 2, "the longest needs 155"),
-        ("rush-hour --length 61", 1, "the longest puzzle needs 60 slides"),
-        ("tiles --rows 3 --cols 3 --length 32", 2, "the most is 31"),
-        ("tiles --rows 4 --cols 4 --length 81", 2, "the most is 80"),
-        ("tiles --rows 3 --cols 5 --length 85", 2, "the most is 84"),
-        ("tiles --rows 6 --cols 6 --length 900", 2, "none of 60 random ones needs more than"),
+        ("asteroid --length 156", 1, "needs 156 moves; the longest needs 155"),
+        ("asteroid --length 200..300 --count 4", 1, "the longest needs 155"),
+        (
+            "rush-hour --length 61",
+            1,
+            "there is no puzzle of 61 slides: the longest puzzle needs 60 slides",
+        ),
+        (
+            "rush-hour --length 5 --time-limit 0",
+            3,
+            "not enough puzzles of 5 slides were found (time",
+        ),
+        ("blocks --rows 2 --cols 2 --generations 1 --where length>99", 3, "try more generations"),
+        ("tiles --rows 3 --cols 3 --length 32", 1, "the most is 31"),
+        ("tiles --rows 4 --cols 4 --length 81", 1, "the most is 80"),
+        ("tiles --rows 3 --cols 5 --length 85", 1, "the most is 84"),
+        ("tiles --rows 6 --cols 6 --length 900", 3, "none of 60 random ones needs more than"),
     ] {
         let ran = desk.run(&format!("generate {line}"));
         assert_eq!((ran.code, ran.stdout.as_str()), (Some(code), ""), "{line}: {}", ran.stderr);

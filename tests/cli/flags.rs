@@ -210,7 +210,6 @@ fn making() {
     codes(
         "0 generate tiles --rows 2 --cols 2 --length 6
         0 generate tiles --rows 2 --cols 3 --length 9 --seed 4 --hole first --notation tiles
-        2 generate tiles --rows 2 --cols 2 --length 7
         2 generate tiles --rows 1 --cols 2 --length 1
         2 generate tiles --rows 2 --cols 2
         2 generate tiles --rows 2 --cols 2 --length 5..6

@@ -71,6 +71,15 @@ fn every_command_has_a_man_page_with_its_options() {
         let name = command.replace([' ', '-'], "\\-");
         assert!(page.contains(&format!("slide\\-{name}")), "{page}");
         assert!(page.contains("\\-\\-color"), "{page}");
+        let from = concat!("\"slide ", env!("CARGO_PKG_VERSION"), "\"");
+        assert!(page.lines().any(|line| line.starts_with(".TH ") && line.contains(from)), "{page}");
     }
-    assert!(desk.run("man solve").stdout.contains("\\-\\-algorithm"));
+    let page = desk.run("man solve").stdout;
+    assert!(page.contains("\\-\\-algorithm"));
+    for (line, text) in
+        [("man solve", page), ("completions bash", desk.run("completions bash").stdout)]
+    {
+        assert_eq!(desk.run(&format!("{line} -o file")).code, Some(0));
+        assert_eq!(desk.read("file"), text, "{line}");
+    }
 }

@@ -46,7 +46,10 @@ fn parts_of_different_jobs_are_told_apart() {
         "other.json",
         desk.read("rush.json").replacen("census rush-hour", "census tiles", 1),
     );
+    let version = concat!("\"version\":\"", env!("CARGO_PKG_VERSION"), '"');
+    desk.write("old.json", desk.read("rush.json").replacen(version, "\"version\":\"0.0.9\"", 1));
     for (parts, said) in [
+        ("rush.json old.json", "old.json: this shard was made by version \"0.0.9\", and this is"),
         (
             "survey.json bag.json",
             "bag.json: this is a part of the hardest starts of a bag, but survey.json is one of a survey",

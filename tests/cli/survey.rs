@@ -101,7 +101,7 @@ fn shards_in_files_make_the_whole() {
         ("whole.json", "whole.json: `slide.survey/1` is not the file of a shard"),
         ("part1.json other.json", "part1.json and other.json are not shards of one job"),
         ("partial.json", "partial.json is not complete"),
-        ("cut.json", "cut.json: this is not the file of a shard: EOF"),
+        ("cut.json", "cut.json: this is not the whole file of a shard: EOF"),
         ("false.json", "false.json: this is not the file of a shard: boards"),
     ] {
         let ran = desk.run(&format!("merge {files}"));

@@ -195,8 +195,9 @@ fn compressed_input_is_unpacked() {
         let ran = desk.run(&format!("solve {file}"));
         assert_eq!((ran.code, &ran.stdout), (Some(0), &plain.stdout), "{file}: {}", ran.stderr);
     }
-    // Two files after each other are one text; moves are unpacked too.
-    let list = [gzip("7 BBoFAAoFECCCEoDD 34\n"), gzip("7 BBBFEAAFEoCCEDDD 8\n")].concat();
+    // Two files after each other are one text, and zeros at the end are padding; moves are unpacked too.
+    let list =
+        [gzip("7 BBoFAAoFECCCEoDD 34\n"), gzip("7 BBBFEAAFEoCCEDDD 8\n"), vec![0; 9]].concat();
     desk.write("boards.txt.gz", list);
     let counted = desk.run("count -f csv boards.txt.gz");
     assert_eq!(
@@ -214,9 +215,14 @@ fn damaged_and_endless_compressed_input_is_refused() {
     desk.write("cut.gz", &whole[..whole.len() - 9]);
     desk.write("bad.xz", [&ROW_XZ[..40], &[0; 40]].concat());
     desk.write("large.gz", gzip(&"a".repeat(20 << 20)));
-    for (file, why) in
-        [("cut.gz", "cannot be read"), ("bad.xz", "cannot be read"), ("large.gz", "too long")]
-    {
+    desk.write("more.gz", [&*whole, b"more"].concat());
+    let damaged = "cannot be read: the compressed data is damaged or cut off (";
+    for (file, why) in [
+        ("cut.gz", damaged),
+        ("bad.xz", damaged),
+        ("more.gz", "(other data follows it)"),
+        ("large.gz", "too long"),
+    ] {
         let ran = desk.run(&format!("count {file}"));
         assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{file}: {}", ran.stderr);
         assert!(ran.stderr.contains(file) && ran.stderr.contains(why), "{}", ran.stderr);

@@ -1,22 +1,31 @@
 //! Starts of numbered tiles that need exactly a given number of moves.
 //!
 //! On boards of up to ten cells all states are found, layer by layer from the goal, and one of the
-//! requested layer is drawn at random; each is as likely as any other. On larger boards tiles are mixed
-//! by a random walk and the position is solved. Its solution passes through starts of all smaller
+//! requested layer is drawn at random; each is as likely as any other. On boards of up to 16 cells tiles are
+//! mixed by a random walk and the position is solved. Its solution passes through starts of all smaller
 //! lengths:
 //!
 //! ```text
 //! mixed, 53 moves ─▶ 52 ─▶ … ─▶ 27 moves left: that is the start ─▶ … ─▶ goal
+//! ```
+//!
+//! On larger boards a mixed position takes too long to be solved. There a random walk leads away from the goal, and
+//! its end is solved. A step changes the length by one, so as many more as are missing never lead too far:
+//!
+//! ```text
+//! goal ─ 30 steps ─▶ 22 moves ─ 8 steps ─▶ 28 moves ─ 2 steps ─▶ 30 moves: that is the start
 //! ```
 
 use super::Dice;
 use slide_engine::board::FixedSet;
 use slide_engine::solve::{Ratio, SolveError, SolveOptions, Status, Wanted, solve};
 use slide_engine::space::{EnumerateError, Limits, Run, Stop};
-use slide_model::{Cell, Direction, Puzzle, Size, TilesGoal, tile_puzzle};
+use slide_model::{Cell, Direction, Puzzle, Size, Solution, TilesGoal, tile_puzzle};
 
 /// The most cells of a board whose states are all enumerated.
 const MOST_ENUMERATED_CELLS: usize = 10;
+/// The most cells of a board whose mixed positions are solved.
+const MOST_MIXED_CELLS: usize = 16;
 /// The longest of all shortest solutions on larger boards, hole in a corner, where it is known.
 // OEIS A151944.
 const LONGEST: [((u16, u16), u32); 4] = [((2, 6), 80), ((3, 4), 53), ((3, 5), 84), ((4, 4), 80)];
@@ -116,7 +125,8 @@ pub fn tile_start(
         if let Some((_, longest)) = longest.filter(|(_, longest)| wanted.length > *longest) {
             return Err(GenerateError::TooLong(*longest));
         }
-        walked(wanted, options, &mut dice, run)?
+        let make = if wanted.size.area() <= MOST_MIXED_CELLS { walked } else { walked_away };
+        make(wanted, options, &mut dice, run)?
     };
     Ok(puzzle(wanted, &tiles))
 }
@@ -179,7 +189,6 @@ fn walked(
     run: &mut Run<'_>,
 ) -> Result<TilePermutation, GenerateError> {
     let mut longest = 0;
-    let near = options.clone().wanted(Wanted::Within(NEAR));
     for _ in 0..WALKS {
         let mut tiles = goal(wanted);
         // An even or odd number, so that the hole reaches cells of both colours.
@@ -188,18 +197,7 @@ fn walked(
             let mut next = successors(wanted.size, &tiles);
             tiles = next.swap_remove(dice.below(next.len()));
         }
-        let mixed = puzzle(wanted, &tiles);
-        // A solution that is found fast shows whether a shortest one can be long enough.
-        let near = solve(&mixed, &near, run)?;
-        if let Some(near) = near.solutions.first().filter(|near| near.length() < wanted.length) {
-            longest = longest.max(near.length());
-            continue;
-        }
-        let answer = solve(&mixed, options, run)?;
-        if let Status::Limit(stop) = answer.status {
-            return Err(GenerateError::Stopped(stop));
-        }
-        let Some(solution) = answer.solutions.first() else { continue };
+        let Some(solution) = solution(wanted, &tiles, options, run)? else { continue };
         longest = longest.max(solution.length());
         let Some(skip) = solution.length().checked_sub(wanted.length) else { continue };
         for one in &solution.moves[..skip as usize] {
@@ -209,6 +207,55 @@ fn walked(
         return Ok(tiles);
     }
     Err(GenerateError::NotFound(longest))
+}
+
+/// The end of a random walk from the goal that never turns back.
+fn walked_away(
+    wanted: TileStart,
+    options: &SolveOptions,
+    dice: &mut Dice,
+    run: &mut Run<'_>,
+) -> Result<TilePermutation, GenerateError> {
+    let mut longest = 0;
+    let mut tiles = goal(wanted);
+    let mut before = tiles.clone();
+    let mut missing = wanted.length;
+    let most = (WALK_MOVES * wanted.size.area()) as u32;
+    for _ in 0..WALKS {
+        for _ in 0..missing.min(most) {
+            let mut next = successors(wanted.size, &tiles);
+            next.retain(|next| *next != before);
+            let next = next.swap_remove(dice.below(next.len()));
+            before = std::mem::replace(&mut tiles, next);
+        }
+        let length = solution(wanted, &tiles, options, run)?.map_or(0, |found| found.length());
+        longest = longest.max(length);
+        missing = wanted.length.saturating_sub(length);
+        if missing == 0 {
+            return Ok(tiles);
+        }
+    }
+    Err(GenerateError::NotFound(longest))
+}
+
+/// A shortest solution, or one that is found fast and is shorter than wanted.
+fn solution(
+    wanted: TileStart,
+    tiles: &TilePermutation,
+    options: &SolveOptions,
+    run: &mut Run<'_>,
+) -> Result<Option<Solution>, GenerateError> {
+    let mixed = puzzle(wanted, tiles);
+    let near = solve(&mixed, &options.clone().wanted(Wanted::Within(NEAR)), run)?;
+    let is_short = |near: &Solution| near.length() < wanted.length;
+    if let Some(near) = near.solutions.into_iter().next().filter(is_short) {
+        return Ok(Some(near));
+    }
+    let answer = solve(&mixed, options, run)?;
+    match answer.status {
+        Status::Limit(stop) => Err(GenerateError::Stopped(stop)),
+        _ => Ok(answer.solutions.into_iter().next()),
+    }
 }
 
 fn goal(wanted: TileStart) -> TilePermutation {

@@ -91,7 +91,9 @@ pub struct Deck {
     /// The reason why it was stopped, if it was.
     pub stopped: Option<Stop>,
     /// The first chapter that could not be filled before the search ended.
-    pub unfilled: Option<String>,
+    pub unfilled: Option<Chapter>,
+    /// True if no puzzle of boards of 6 × 6 is long enough for that chapter.
+    pub is_impossible: bool,
     /// The length of the longest of the puzzles that were looked at, in slides; without any, of those that there are.
     pub longest: u32,
 }
@@ -124,8 +126,8 @@ pub fn deck(options: &DeckOptions, run: &mut Run<'_>) -> Deck {
     }
     let too_long = |chapter: &&Chapter| *chapter.lengths.start() > LONGEST && chapter.count > 0;
     if let Some(chapter) = options.chapters.iter().find(too_long) {
-        let unfilled = Some(chapter.title.clone());
-        return Deck { unfilled, longest: LONGEST, ..Deck::default() };
+        let unfilled = Some(chapter.clone());
+        return Deck { unfilled, is_impossible: true, longest: LONGEST, ..Deck::default() };
     }
     // The selection has no card with a piece that need not move.
     let selected = if options.idle { Ok(()) } else { making.take_selected(&run.limits) };
@@ -311,7 +313,7 @@ impl<'a> Making<'a> {
 
     /// The deck of the cards that were taken.
     pub fn ended(self, stopped: Option<Stop>) -> Deck {
-        let unfilled = self.next_card().map(|(chapter, _)| chapter.title.clone());
+        let unfilled = self.next_card().map(|(chapter, _)| chapter.clone());
         let mut deck = Deck { stopped, unfilled, longest: self.longest, ..Deck::default() };
         for (chapter, cards) in self.options.chapters.iter().zip(self.taken) {
             let seed = self.options.seed;
@@ -332,23 +334,31 @@ impl<'a> Making<'a> {
 
 impl fmt::Display for Deck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (&self.stopped, &self.unfilled) {
-            (Some(stop), Some(title)) => {
-                write!(f, "there are not enough cards of `{title}` ({})", stop.words())
+        let Some(chapter) = &self.unfilled else {
+            return write!(f, "{} cards", self.puzzles.len());
+        };
+        let longest = self.longest;
+        let slides = match (*chapter.lengths.start(), *chapter.lengths.end()) {
+            (1, 1) => "1 slide".to_owned(),
+            (least, most) if least == most => format!("{least} slides"),
+            (least, u32::MAX) => format!("{least} slides and more"),
+            (least, most) => format!("{least} to {most} slides"),
+        };
+        match self.stopped {
+            Some(stop) => {
+                write!(f, "not enough puzzles of {slides} were found ({})", stop.words())
             }
-            (None, Some(title)) if self.longest == LONGEST && self.puzzles.is_empty() => {
+            None if self.is_impossible => {
                 write!(
                     f,
-                    "there is no `{title}` of that length: the longest puzzle needs {LONGEST} slides"
+                    "there is no puzzle of {slides}: the longest puzzle needs {longest} slides"
                 )
             }
-            (None, Some(title)) => write!(
+            None => write!(
                 f,
-                "no more cards of `{title}` were found; the longest puzzle among all that were looked \
-                 at needs {} slides",
-                self.longest
+                "no more puzzles of {slides} were found; the longest puzzle among all that were looked at \
+                 needs {longest} slides"
             ),
-            _ => write!(f, "{} cards", self.puzzles.len()),
         }
     }
 }

@@ -53,7 +53,7 @@ impl Tier {
 }
 
 /// Cards of one kind.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapter {
     /// The title of its cards.
     pub title: String,

@@ -4,7 +4,9 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 
-use slide::design::asteroid::{Catalogue, CatalogueChapter, Level, Start, challenges};
+use slide::design::asteroid::{
+    Catalogue, CatalogueChapter, ChallengeError, Level, Start, challenges,
+};
 use slide::puzzle::Metric;
 
 use super::{GenerateOutput, Selection, levels};
@@ -82,7 +84,13 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         avoid: avoided(args, session)?,
     };
     let run = effort.starting_now(&session.interrupt);
-    let made = session.search_named("generate", &run, |run| challenges(&catalogue, run))?;
+    let made = session.search_named("generate", &run, |run| challenges(&catalogue, run));
+    if let Err(why @ (ChallengeError::TooLong(_) | ChallengeError::Length(_))) = made {
+        Console::raw(&format!("generate: {why}"));
+        let is_proved = matches!(why, ChallengeError::TooLong(_));
+        return Ok(if is_proved { Outcome::No } else { Outcome::Partial });
+    }
+    let made = made?;
     let outcome = session.outcome(made.stopped);
     if let Some(stop) = made.stopped {
         Console::raw(&format!("generate: not all challenges were made ({})", stop.words()));

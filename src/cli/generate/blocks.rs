@@ -76,8 +76,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if interrupted && made.is_err() {
         return Ok(Outcome::Interrupted);
     }
-    if let Err(stopped @ EvolveError::Stopped(_)) = made {
-        Console::raw(&format!("generate: {stopped}"));
+    if let Err(why @ (EvolveError::NotFound | EvolveError::Stopped(_))) = made {
+        Console::raw(&format!("generate: {why}"));
         return Ok(Outcome::Partial);
     }
     let made = made?;

@@ -90,7 +90,8 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         Console::raw(&format!("generate: {made}\n"));
     }
     let outcome = match (made.stopped, &made.unfilled) {
-        (None, Some(_)) => Outcome::No,
+        (None, Some(_)) if made.is_impossible => Outcome::No,
+        (None, Some(_)) => Outcome::Partial,
         (stopped, _) => session.outcome(stopped),
     };
     if made.puzzles.is_empty() {

@@ -62,9 +62,14 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     if session.interrupt.is_raised() {
         return Ok(Outcome::Interrupted);
     }
-    if let Err(stopped @ GenerateError::Stopped(_)) = &made {
-        Console::raw(&format!("generate: {stopped}"));
-        return Ok(Outcome::Partial);
+    let outcome = match &made {
+        Err(GenerateError::TooLong(_)) => Outcome::No,
+        Err(GenerateError::NotFound(_) | GenerateError::Stopped(_)) => Outcome::Partial,
+        _ => Outcome::Answered,
+    };
+    if let (Err(why), Outcome::No | Outcome::Partial) = (&made, outcome) {
+        Console::raw(&format!("generate: {why}"));
+        return Ok(outcome);
     }
     let puzzle = made.with_context(|| format!("{rows}×{cols} tiles, {length} moves"))?;
     let text = match form.format {

@@ -15,6 +15,7 @@ use crate::Stop;
 
 /// The schema of shard files.
 pub const SHARD_SCHEMA: &str = "slide.shard/1";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The result of a job, or of one shard of it.
 #[derive(Clone, Debug)]
@@ -71,7 +72,7 @@ impl<J: Job> JobResult<J> {
             tasks_done: self.tasks_done,
             part: &self.part,
             stopped: self.stopped,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: VERSION.to_owned(),
         }) + "\n"
     }
 
@@ -107,7 +108,7 @@ pub(super) const MOST_TASKS: u64 = 1 << 47;
 /// The name of the job of a shard file.
 ///
 /// # Errors
-/// It is not JSON, or not a shard file.
+/// It is not JSON, or not a shard file of this version.
 pub fn job_of_shard(text: &str) -> Result<String, ReadShardError> {
     /// The first fields of every answer.
     #[derive(Deserialize)]
@@ -115,9 +116,14 @@ pub fn job_of_shard(text: &str) -> Result<String, ReadShardError> {
         schema: String,
         #[serde(default)]
         job: String,
+        #[serde(default)]
+        version: String,
     }
-    let Head { schema, job } = serde_json::from_str(text).map_err(ReadShardError::Form)?;
-    if schema == SHARD_SCHEMA { Ok(job) } else { Err(ReadShardError::Schema(schema)) }
+    let Head { schema, job, version } = serde_json::from_str(text).map_err(ReadShardError::Form)?;
+    if schema != SHARD_SCHEMA {
+        return Err(ReadShardError::Schema(schema));
+    }
+    if version == VERSION { Ok(job) } else { Err(ReadShardError::Version(version)) }
 }
 
 /// The JSON of a value that can always be written: structs of strings, numbers and lists.
@@ -130,13 +136,19 @@ pub(super) fn json(value: &impl Serialize) -> String {
 #[non_exhaustive]
 pub enum ReadShardError {
     /// It is not JSON, or not an object of this form.
-    #[error("this is not the file of a shard: {0}")]
+    #[error("this is not {which} file of a shard: {0}", which = if .0.is_eof() { "the whole" } else { "the" })]
     Form(serde_json::Error),
     /// It is of this schema.
     #[error(
         "`{0}` is not the file of a shard, which is `{SHARD_SCHEMA}`; those of earlier versions have to be made again"
     )]
     Schema(String),
+    /// It is of this version.
+    #[error(
+        "this shard was made by version {0:?}, and this is version {VERSION}; one version has to make all shards and \
+         merge them"
+    )]
+    Version(String),
     /// It is of this job.
     #[error("this is a shard of another job, `{0}`")]
     OtherJob(String),

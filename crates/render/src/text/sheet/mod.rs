@@ -24,7 +24,8 @@ mod page;
 use ascii::ascii;
 use board::Draughtsman;
 use layout::SheetLayout;
-use page::{set, shortened};
+use opening::wrapped;
+use page::{LINE, set, shortened};
 
 use crate::words::{one_line, proved, solution_length, status};
 use slide_engine::solve::{Answer, Wanted};
@@ -33,7 +34,7 @@ use slide_model::{Move, Puzzle};
 /// Ends a page.
 pub const FORM_FEED: char = '\u{c}';
 
-/// The sheets of all solutions, or one line with the reason why there are none.
+/// The sheets of all solutions, or the reason why there are none.
 ///
 /// # Examples
 /// ```
@@ -53,9 +54,8 @@ pub const FORM_FEED: char = '\u{c}';
 pub fn answer(puzzle: &Puzzle, answer: &Answer, wanted: Wanted) -> String {
     let pages = pages(puzzle, answer, wanted);
     if pages.is_empty() {
-        return status(puzzle, answer)
-            .map(|line| ascii(line.trim_end()) + "\n")
-            .unwrap_or_default();
+        let why = status(puzzle, answer).map(|why| wrapped(&ascii(&why), LINE).join("\n") + "\n");
+        return why.unwrap_or_default();
     }
     pages.join(&FORM_FEED.to_string())
 }

@@ -107,7 +107,7 @@ fn names(puzzle: &Puzzle) -> String {
 }
 
 /// The text in lines of at most this number of columns; a word that is longer is cut.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     for word in text.split_whitespace() {
