@@ -17,7 +17,7 @@ use super::source::Source;
 const READ: [&str; 9] =
     ["file", "files", "moves", "not_from", "parts", "known", "resume", "hosts", "proof"];
 /// Arguments whose values are files to be written.
-const WRITTEN: [&str; 4] = ["output", "checkpoint", "save", "certificate"];
+const WRITTEN: [&str; 5] = ["output", "list", "checkpoint", "save", "certificate"];
 
 /// Refuses a command line that would overwrite one of its own files.
 pub(crate) fn check(matches: &ArgMatches) -> anyhow::Result<()> {

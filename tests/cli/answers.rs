@@ -204,7 +204,10 @@ fn verify_says_which_move_and_why() {
 fn a_limit_leaves_open_whether_fewer_moves_would_do() {
     let ran = Desk::new().run_with("verify corridor.ron --optimal --max-depth 0 -q", "AR AR");
     assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));
-    insta::assert_snapshot!(ran.stdout, @"");
+    insta::assert_snapshot!(ran.stdout, @"
+    Corridor: 2 moves (2 steps), all legal, the goal is reached
+    not known whether fewer would do (depth limit, partial): no solution shorter than 1 move
+    ");
     let line = "verify corridor.ron --optimal --max-depth 0 -q -f json";
     let ran = Desk::new().run_with(line, "AR AR");
     assert_eq!((ran.code, &*ran.stderr), (Some(3), ""));

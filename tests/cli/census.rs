@@ -13,7 +13,7 @@ fn every_flag() {
         0 census rush-hour --rows 4 --cols 4 --histogram --top 0 -j 1
         0 census rush-hour --rows 3 --cols 5 --red-row 2 --walls 0..1 -f csv
         0 census rush-hour --rows 4 --cols 4 --walls 2 -m step -f json
-        0 census rush-hour --rows 4 --cols 4 --shard 2/3 --checkpoint a -o part.csv
+        0 census rush-hour --rows 4 --cols 4 --shard 2/3 --checkpoint a --list part.csv
         0 census rush-hour --rows 4 --cols 4 --shard 2/3 --resume a
         2 census rush-hour --rows 4 --cols 4 --shard 1/3 --resume a
         3 census rush-hour --time-limit 1ms

@@ -79,7 +79,8 @@ fn options_are_for_jobs_that_have_them() {
     desk().answers_with(
         "0 merge bag.json --histogram
         0 merge rush.json --histogram
-        0 merge rush.json -o all.txt
+        0 merge rush.json --list list.txt
+        2 merge bag.json --list list.txt
         2 merge survey.json --histogram
         2 merge bag.json --puzzles-to puzzles
         0 merge survey.json --puzzles-to puzzles

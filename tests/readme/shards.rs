@@ -40,8 +40,8 @@ fn does(command: &str, folder: &Path) -> String {
 
 /// All shards are there: they are the whole.
 fn is_whole(folder: &Path) {
-    let whole = does(&format!("slide census {QUESTION} -o whole.txt"), folder);
-    let merged = does("slide merge part*.json -o merged.txt", folder);
+    let whole = does(&format!("slide census {QUESTION} --list whole.txt"), folder);
+    let merged = does("slide merge part*.json --list merged.txt", folder);
     assert_eq!(merged, whole);
     let read = |name: &str| fs::read_to_string(folder.join(name)).expect("a list");
     assert_eq!(read("merged.txt"), read("whole.txt"));

@@ -197,7 +197,7 @@ impl PuzzleBuilder {
 
     /// Sets the metric in which it is usually counted.
     pub fn metric(mut self, metric: Metric) -> Self {
-        self.file.metric = Some(metric);
+        self.file.metric = Some(self.value("metric", metric, metric));
         self
     }
 

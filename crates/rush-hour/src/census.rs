@@ -57,9 +57,12 @@ impl RushHourCensus {
         self.figures.irreducible.iter().sum()
     }
 
-    /// The census of a job; its family's positions are counted within these limits.
+    /// The census of a job; its family's positions are counted within these limits, for a whole census whatever the time.
     pub fn new(result: JobResult<RushHourJob>, limits: &Limits) -> Self {
         let JobResult { job: RushHourJob { family, top }, shard, stopped, .. } = result;
+        let is_whole = shard.is_none() && stopped.is_none();
+        let deadline = limits.deadline.filter(|_| !is_whole);
+        let limits = limits.clone().deadline(deadline);
         let JudgedBands { figures, irreducible, hardest } = result.part;
         Self {
             shard,
@@ -67,7 +70,7 @@ impl RushHourCensus {
             stopped,
             bands: result.tasks.unwrap_or(result.tasks_done),
             bands_judged: result.tasks_done,
-            family_positions: FamilyPositions::of(&family, limits).ok(),
+            family_positions: FamilyPositions::of(&family, &limits).ok(),
             figures,
             irreducible,
             hardest,

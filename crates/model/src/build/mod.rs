@@ -26,8 +26,8 @@ pub(super) use letters::RESERVED;
 pub(super) use texts::plain_text;
 
 use super::diagnostic::{Diagnostic, Findings};
-use super::model::{Goal, Puzzle};
-use super::written::{PuzzleFile, Spanned};
+use super::model::{Goal, Metric, Puzzle};
+use super::written::{Grid, PuzzleFile, Spanned};
 
 /// The checked puzzle; `None` if it is faulty, which then has been reported. A puzzle whose
 /// fields could not all be read is not checked further: the faults that follow would be noise.
@@ -48,7 +48,18 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
     let letters = letters::describe(file, found);
     let rule = file.blockers.as_ref().and_then(|rule| blockers::rule(rule, found));
     one_aim(file, found);
-    let board = board?;
+    let goals = match (&file.goal, &file.goals) {
+        (Some(goal), _) => std::slice::from_ref(goal),
+        (None, Some(Spanned { value, .. })) => &value[..],
+        (None, None) => &[],
+    };
+    let Some(board) = board else {
+        // Without it, goals can be faulty only in their form.
+        for goal in goals {
+            Grid::of(goal, "the goal", found);
+        }
+        return None;
+    };
     let drafts = drafts::drafts(&board, &letters, found)?;
     let keys = kinds::gate_keys(file, &drafts, &board, found);
     if file.blockers.is_none() {
@@ -62,13 +73,8 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
     let goal = if let Some(exit) = &file.exit {
         exit::exit(exit, &stage, found).map(Goal::Exit)
     } else {
-        let grids = match (&file.goal, &file.goals) {
-            (Some(goal), _) => std::slice::from_ref(goal),
-            (None, Some(Spanned { value, .. })) => &value[..],
-            (None, None) => &[],
-        };
         let targets: Vec<_> =
-            grids.iter().filter_map(|grid| goal::target(grid, &stage, found)).collect();
+            goals.iter().filter_map(|grid| goal::target(grid, &stage, found)).collect();
         (!targets.is_empty()).then_some(Goal::AnyOf(targets))
     };
     if let Some(goals) = &file.goals
@@ -92,13 +98,13 @@ pub(super) fn puzzle(file: &PuzzleFile<'_>, found: &mut Findings) -> Option<Puzz
         kinds_solve,
         goal,
         blocker_rule: rule,
-        metric: file.metric.unwrap_or_default(),
+        metric: file.metric.as_ref().map_or_else(Metric::default, |metric| metric.value),
         expect: file.expect.unwrap_or_default(),
         source: source.map(str::to_owned),
     };
-    if !puzzle.can_count_in(puzzle.metric) {
+    if let Some(metric) = file.metric.as_ref().filter(|metric| !puzzle.can_count_in(metric.value)) {
         Diagnostic::new("the metric `Line` is for unit tiles and one hole")
-            .label(file.opening.clone(), "in the puzzle that begins here")
+            .label(metric.span.clone(), "this puzzle has other pieces, or more room")
             .help("all pieces cover one cell and go any way, one cell is empty, and there is no exit, gate or blocker")
             .report(found);
         return None;

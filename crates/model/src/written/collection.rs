@@ -102,7 +102,7 @@ fn with_shared<'a>(mut own: PuzzleFile<'a>, shared: &PuzzleFile<'a>) -> PuzzleFi
         gate_keys: own.gate_keys.or_else(|| shared.gate_keys.clone()),
         identical: own.identical.or_else(|| shared.identical.clone()),
         blockers: own.blockers.or_else(|| shared.blockers.clone()),
-        metric: own.metric.or(shared.metric),
+        metric: own.metric.or_else(|| shared.metric.clone()),
         expect: own.expect.or(shared.expect),
         source: own.source.or_else(|| shared.source.clone()),
         ..own
@@ -123,7 +123,7 @@ fn stray(head: &PuzzleFile<'_>) -> Option<(&'static str, Range<usize>)> {
         .or_else(|| head.goals.as_ref().map(|goals| ("goals", goals.span.clone())))
         .or_else(|| head.exit.as_ref().map(|exit| ("exit", exit.span.clone())))
         .or_else(|| head.blockers.as_ref().map(|rule| ("blockers", rule.per_cell.span.clone())))
-        .or_else(|| head.metric.as_ref().map(|_| ("metric", whole())))
+        .or_else(|| head.metric.as_ref().map(|metric| ("metric", metric.span.clone())))
         .or_else(|| head.expect.as_ref().map(|_| ("expect", whole())))
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct PuzzleFile<'a> {
     pub goals: Option<Spanned<Vec<Text<'a>>>>,
     pub exit: Option<WrittenExit<'a>>,
     pub blockers: Option<WrittenRule>,
-    pub metric: Option<Metric>,
+    pub metric: Option<Spanned<Metric>>,
     pub expect: Option<Expect>,
     pub source: Option<Text<'a>>,
 }

@@ -42,7 +42,7 @@ impl<'a> Slices<'a> {
             blockers: self.field("blockers").and_then(|raw| rule(raw, reader)),
             metric: self
                 .field("metric")
-                .and_then(|raw| reader.value(raw, "`Step`, `Slide`, `Move` or `Line`")),
+                .and_then(|raw| reader.spanned(raw, "`Step`, `Slide`, `Move` or `Line`")),
             expect: self.field("expect").and_then(|raw| {
                 reader.value(raw, "what is known, as `(moves: 81, states: 25955)`")
             }),
