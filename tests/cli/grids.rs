@@ -34,6 +34,14 @@ fn a_board_and_a_goal_alone() {
       |    ^ this row has 1 cell, the others have 2
       |
       = help: draw every cell: `.` is an empty one
+
+    error: rows of unequal width in the goal
+     --> --goal:1:4
+      |
+    1 | AA/.
+      |    ^ this row has 1 cell, the others have 2
+      |
+      = help: draw every cell: `.` is an empty one
     "#);
     insta::assert_snapshot!(said("solve --board AA/.. --goal AA"), @r#"
     error: the goal is not as large as the board
