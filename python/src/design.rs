@@ -3,7 +3,9 @@
 use pyo3::prelude::*;
 use slide::design::asteroid::{self, AsteroidJob, Catalogue, Level, challenges};
 use slide::design::blocks::{EvolutionOptions, EvolveError, evolve};
-use slide::design::rush_hour::{Chapter, DeckOptions, Family, RushHourJob, Tier, deck};
+use slide::design::rush_hour::{
+    Chapter, DeckOptions, Family, RushHourCensus, RushHourJob, Tier, deck,
+};
 use slide::design::{Condition, GenerateError, TileStart, tile_start};
 use slide::job::{Job, JobResult, Shard, run_job};
 use slide::puzzle::{Metric, Puzzle, Size, TilesGoal};
@@ -191,9 +193,16 @@ pub fn census_rush_hour(
     let metric: Metric = word(metric)?;
     let red_row = red_row.unwrap_or(family.red_row);
     let family = Family { red_row, walls: walls.0..=walls.1, metric, ..family };
-    let found = job(py, RushHourJob { family, top }, part, &effort)?.map_err(refused)?;
-    let puzzles = json::rush_hour_puzzles(&found.part.irreducible);
-    Ok((answer(found, |found| json::rush_hour(&found.into())), puzzles))
+    let job = RushHourJob { family, top };
+    let shard = shard(part)?;
+    let found = effort.call(py, |run| {
+        run_job(job, shard, run).map(|found| {
+            let puzzles = json::rush_hour_puzzles(&found.part.irreducible);
+            let whole = |found| json::rush_hour(&RushHourCensus::new(found, &run.limits));
+            (answer(found, whole), puzzles)
+        })
+    })?;
+    found.map_err(refused)
 }
 
 /// A survey as `slide.survey/1`, or a shard of it.
