@@ -25,7 +25,7 @@ use super::tier::Chapter;
 use slide_design::{Condition, Dice, Rated, rate};
 use slide_engine::solve::SolveOptions;
 use slide_engine::space::{Limits, Parts, Reporter, Run, Stop};
-use slide_model::{Expect, Metric, Puzzle};
+use slide_model::{Expect, Metric, Puzzle, counted};
 use slide_run::threads;
 
 /// Most bands that are judged before their puzzles are looked at; at first there are fewer.
@@ -339,8 +339,7 @@ impl fmt::Display for Deck {
         };
         let longest = self.longest;
         let slides = match (*chapter.lengths.start(), *chapter.lengths.end()) {
-            (1, 1) => "1 slide".to_owned(),
-            (least, most) if least == most => format!("{least} slides"),
+            (least, most) if least == most => counted(least, "slide"),
             (least, u32::MAX) => format!("{least} slides and more"),
             (least, most) => format!("{least} to {most} slides"),
         };

@@ -197,7 +197,8 @@ impl Pass<'_> {
         CurrentLayer { words, sums: sums[usize::from(parity)], parity, next_parity }
     }
 
-    /// Adds to `next` what is one step away in the blocks behind these edges, which are those of a block of this run. First all that the edges need is fetched, then they are followed.
+    /// Adds to `next` what is one step away in the blocks behind these edges, which are those of a block of this run. First
+    /// all that the edges need is fetched, then they are followed.
     #[inline(always)]
     fn pull_edges(
         &self,

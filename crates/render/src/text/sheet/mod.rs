@@ -24,8 +24,7 @@ mod page;
 use ascii::ascii;
 use board::Draughtsman;
 use layout::SheetLayout;
-use opening::wrapped;
-use page::{LINE, set, shortened};
+use page::{LINE, set, shortened, wrapped};
 
 use crate::words::{one_line, proved, solution_length, status};
 use slide_engine::solve::{Answer, Wanted};

@@ -4,7 +4,7 @@
 use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
 use super::layout::SheetLayout;
-use super::page::LINE;
+use super::page::{LINE, wrapped};
 use crate::pieces::{leavers, named};
 use crate::words::{columns, side_by_side};
 use slide_model::{Goal, Puzzle};
@@ -104,26 +104,4 @@ fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
 fn names(puzzle: &Puzzle) -> String {
     let parts: Vec<String> = named(puzzle).iter().map(|names| ascii(names)).collect();
     if parts.is_empty() { String::new() } else { format!("Pieces: {}", parts.join(", ")) }
-}
-
-/// The text in lines of at most this number of columns; a word that is longer is cut.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = Vec::new();
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        if !line.is_empty() && columns(&line) + 1 + columns(word) > width {
-            lines.push(std::mem::take(&mut line));
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        for letter in word.chars() {
-            if columns(&line) + 2 > width && columns(word) > width {
-                break;
-            }
-            line.push(letter);
-        }
-    }
-    lines.extend(Some(line).filter(|line| !line.is_empty()));
-    lines
 }

@@ -93,3 +93,25 @@ pub(super) fn shortened(name: &str, rest: &str) -> String {
     const NUMBER: usize = 17;
     words::shortened(name, LINE.saturating_sub(NUMBER + columns(rest)))
 }
+
+/// The text in lines of at most this number of columns; a word that is longer is cut.
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        for letter in word.chars() {
+            if columns(&line) + 2 > width && columns(word) > width {
+                break;
+            }
+            line.push(letter);
+        }
+    }
+    lines.extend(Some(line).filter(|line| !line.is_empty()));
+    lines
+}
