@@ -295,6 +295,16 @@ fn a_depth_limit_counts_the_exit_and_knows_when_all_is_found() {
     }
     let stopped = desk.run("count --max-states 2 out.ron");
     assert!(stopped.stdout.contains("at least 2 states"), "{}", stopped.stdout);
+    // A limit that does not even allow the exit stops a search as any other does.
+    let stopped = desk.run("-v solve --max-depth 0 --checkpoint kept out.ron");
+    let said = "Out: no solution shorter than 1 move; 1 state seen (depth limit, partial)\n";
+    assert_eq!(stopped.stdout, said);
+    assert!(stopped.stderr.contains("Out: breadth-first"), "{}", stopped.stderr);
+    let resumed = desk.run("solve --resume kept -f compact out.ron");
+    assert_eq!(
+        (resumed.code, &*resumed.stdout),
+        (Some(0), desk.run("solve -f compact out.ron").stdout.as_str())
+    );
 }
 
 #[test]

@@ -26,6 +26,23 @@ impl<'b, M: Mask, const W: usize> LayerSearch<'b, M, W> {
         }
     }
 
+    /// The answer where the limit of depth does not even allow the exit: of all states the start alone is seen, which
+    /// a checkpoint keeps.
+    ///
+    /// # Errors
+    /// [`EnumerateError::Store`]: a file that the search keeps.
+    pub fn stop_at_start(mut self, key: &str) -> Result<Answer, SolveError> {
+        let mut saver = Saver::new(self.watch.checkpoints, key.to_owned())?;
+        let forward = match self.begin(&saver, true) {
+            Ok(forward) => forward,
+            Err(EnumerateError::Stopped(stop)) => return Ok(self.limit(stop, 0)),
+            Err(error) => return Err(error.into()),
+        };
+        saver.save(true, self.watch.reporter, &mut |to| forward.save(to));
+        let answer = self.limit(Stop::Depth, forward.depth());
+        Ok(Answer { states: forward.states(), statistics: forward.statistics(), ..answer })
+    }
+
     /// Searches once; `None` if the proof needs the number of states and that is not known.
     fn one_way_once(&mut self, key: &str) -> Result<Option<Answer>, SolveError> {
         let options = self.options;

@@ -98,7 +98,7 @@ impl BoardTask for Solve<'_> {
         }
         let watch = watch.within(&limits);
         let search = LayerSearch { board, puzzle, options, symmetry, watch };
-        if too_shallow { Ok(search.limit(Stop::Depth, 0)) } else { search.one_way(&key) }
+        if too_shallow { search.stop_at_start(&key) } else { search.one_way(&key) }
     }
 }
 
