@@ -275,6 +275,22 @@ fn a_long_sequence_needs_no_deep_stack() {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "Lane: 1 sequence of 100000 moves\n"));
 }
 
+/// Fifty unit pieces of one kind have some 10²⁹ packings.
+#[test]
+fn more_packings_than_can_be_joined_are_a_limit() {
+    let desk = Desk::new();
+    let empty = "/..........".repeat(5);
+    let board = format!("ABCDEFGHIJ/KLMNOPQRST/UVWXYZabcd/efghijklmn/opqrstuvwx{empty}");
+    let count = |options: &str| desk.run(&format!("count {options} --board {board}"));
+    let packings = count("--packings -q").stdout;
+    assert_eq!(packings, "board: 100891344545564193334812497256 packings\n");
+    let told = count("--components");
+    let said = "board: packings not counted (too many packings, partial)\n";
+    assert_eq!((told.code, &*told.stdout, &*told.stderr), (Some(3), said, ""));
+    let json = count("--components -f json").stdout;
+    assert!(json.contains(r#""status":"limit","stopped":"packings""#), "{json}");
+}
+
 #[test]
 fn a_depth_limit_counts_the_exit_and_knows_when_all_is_found() {
     let desk = Desk::new();

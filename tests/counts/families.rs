@@ -144,5 +144,5 @@ fn more_packings_than_blocks_can_hold() {
     let puzzle = slide::puzzle::PuzzleBuilder::new("walk").board(board).build().expect("a board");
     let options = slide::space::CountOptions::default().identity(slide::puzzle::Identity::Labelled);
     let found = slide::space::components(&puzzle, &options, &mut slide::space::Run::default());
-    assert_eq!(found.err(), Some(slide::space::EnumerateError::TooManyPackings));
+    assert_eq!(found.err(), Some(slide::space::Stop::Packings.into()));
 }

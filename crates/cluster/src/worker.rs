@@ -76,12 +76,13 @@ struct LayerOutcome {
 }
 
 /// The reasons why a worker stopped. The number of a reason is its index, and one more.
-const STOPS: [Stop; 8] = [
+const STOPS: [Stop; 9] = [
     Stop::Depth,
     Stop::States,
     Stop::Nodes,
     Stop::Time,
     Stop::Memory,
+    Stop::Packings,
     Stop::Interrupted,
     Stop::Store,
     Stop::Fault,

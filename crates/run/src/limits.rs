@@ -44,6 +44,8 @@ pub enum Stop {
     Time,
     /// The tables would have become larger than `memory_bytes`.
     Memory,
+    /// There are more packings than can be counted or joined: a limit of the program.
+    Packings,
     /// Somebody set `interrupt`.
     Interrupted,
     /// A file that the search keeps could not be read or written.
@@ -61,6 +63,7 @@ impl Stop {
             Self::Nodes => "node limit",
             Self::Time => "time limit",
             Self::Memory => "memory limit",
+            Self::Packings => "too many packings",
             Self::Interrupted => "interrupted",
             Self::Store => "file error",
             Self::Fault => "fault of the program, please report it",

@@ -76,8 +76,8 @@ pub struct Backward<const W: usize> {
 /// Searches backwards from the goals of `board`, which must have been compiled with its goal.
 ///
 /// # Errors
-/// [`EnumerateError::TooManyPackings`] if all packings are to be judged and have no ranks;
-/// [`EnumerateError::Stopped`] if there is no memory to begin; [`EnumerateError::Store`]: the checkpoint.
+/// [`EnumerateError::Stopped`] if there is no memory to begin, or all packings are to be judged and have no ranks;
+/// [`EnumerateError::Store`]: the checkpoint.
 pub fn backward<M: Mask, const W: usize>(
     board: &Board<M, W>,
     question: &BackwardQuery<'_>,

@@ -43,8 +43,8 @@ impl Components {
     /// The components of all packings of the pieces of `board`.
     ///
     /// # Errors
-    /// [`EnumerateError::TooManyPackings`] if there are more than a word can count;
-    /// [`EnumerateError::Stopped`] with the limit that was reached.
+    /// [`EnumerateError::Stopped`] with the limit that was reached, [`Stop::Packings`] if there are more than a word can
+    /// count.
     pub fn new<M: Mask, const W: usize>(
         board: &Board<M, W>,
         watch: &mut Watch<'_>,
@@ -52,7 +52,7 @@ impl Components {
         let limits = watch.limits;
         let budget = BuildBudget::new(limits, limits.memory_left(board.bytes()));
         let automaton = Automaton::new(board, &budget).map_err(Stop::from)?;
-        let paths = Paths::new(&automaton).ok_or(EnumerateError::TooManyPackings)?;
+        let paths = Paths::new(&automaton).ok_or(Stop::Packings)?;
         drop(automaton);
         Self::on(board, paths, watch)
     }
@@ -86,7 +86,7 @@ impl Components {
         let old_states = blocks::OldStates::Seen;
         let options = blocks::Options { threads, old_states, ..blocks::Options::default() };
         let predicted = BlockLayers::predicted(&paths, &steps, &options);
-        check(predicted.ok_or(EnumerateError::TooManyPackings)?.bytes)?;
+        check(predicted.ok_or(Stop::Packings)?.bytes)?;
         let mut blocks =
             BlockLayers::new(paths, &steps, targets, options, &budget).map_err(Stop::from)?;
         Ok(blocks.components(board, watch)?)

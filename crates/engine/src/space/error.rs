@@ -29,9 +29,6 @@ pub enum EnumerateError {
     /// Blocks of packings know moves of one piece alone.
     #[error("blocks of packings have no lines of tiles: another engine counts them")]
     LinesInBlocks,
-    /// There are more packings than can be counted or joined.
-    #[error("there are too many packings")]
-    TooManyPackings,
     /// A limit was reached before there was any answer.
     #[error("stopped before there was an answer: {}", .0.words())]
     Stopped(Stop),

@@ -11,8 +11,7 @@ use slide_run::{BuildBudget, Limits, Stop};
 /// Axis-bound pieces stay in their line, fixed ones in place; the goal is ignored.
 ///
 /// # Errors
-/// [`EnumerateError::TooManyPackings`] if there are more than `u128::MAX`; [`EnumerateError::Stopped`] with the limit
-/// that was reached.
+/// [`EnumerateError::Stopped`] with the limit that was reached, [`Stop::Packings`] if there are more than `u128::MAX`.
 ///
 /// # Examples
 /// ```
@@ -37,14 +36,14 @@ pub fn packings(
         &mut run.limits.go_on(),
         task,
     )??;
-    automaton.packings().ok_or(EnumerateError::TooManyPackings)
+    automaton.packings().ok_or(Stop::Packings.into())
 }
 
 /// The components of the packings of a puzzle's pieces.
 ///
 /// # Errors
-/// [`EnumerateError::TooManyPackings`] if there are more than a word can count;
-/// [`EnumerateError::Stopped`] with the limit that was reached.
+/// [`EnumerateError::Stopped`] with the limit that was reached, [`Stop::Packings`] if there are more than a word can
+/// count.
 ///
 /// # Examples
 /// ```

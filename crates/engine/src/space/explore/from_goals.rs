@@ -18,7 +18,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// all packings, or thin layers if a move has too many routes for that.
     ///
     /// # Errors
-    /// [`EnumerateError::TooManyPackings`]; [`EnumerateError::Stopped`] with the limit that was reached.
+    /// [`EnumerateError::Stopped`] with the limit that was reached.
     pub fn everywhere(
         board: &'b Board<M, W>,
         settings: SearchSettings,
@@ -35,8 +35,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             // The moves have too many routes: only the goals are found in blocks.
             None => this.blocks_at_goals(Metric::Step, watch)?.ok_or(
                 match watch.limits.memory_bytes {
-                    Some(_) => Stop::Memory.into(),
-                    None => EnumerateError::TooManyPackings,
+                    Some(_) => Stop::Memory,
+                    None => Stop::Packings,
                 },
             )?,
         };
