@@ -58,9 +58,8 @@ impl Output {
             Some(path) if path == Path::new("-") => To::stdout()?,
             Some(path) => {
                 // Checked now, so that no user waits an hour for an answer that cannot be kept.
-                let path = target(path);
-                writable(&path).with_context(|| format!("cannot write to {}", path.display()))?;
-                To::File { path, text: Vec::new(), new_file: None }
+                writable(path).with_context(|| format!("cannot write to {}", path.display()))?;
+                To::File { path: path.to_owned(), text: Vec::new(), new_file: None }
             }
         };
         let separator = if blank_lines { "\n" } else { "" };
@@ -149,11 +148,6 @@ impl To {
     }
 }
 
-/// The file itself where `path` is a link to it.
-fn target(path: &Path) -> PathBuf {
-    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
-}
-
 /// Returns whether `path` exists and is neither file nor directory: a device, a named pipe.
 fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|meta| !meta.is_file() && !meta.is_dir())
@@ -189,14 +183,13 @@ pub(crate) enum Sink {
 
 impl Sink {
     pub(crate) fn open(path: &Path) -> io::Result<Self> {
-        let path = target(path);
         if path.is_dir() {
             return Err(io::ErrorKind::IsADirectory.into());
         }
-        if is_special(&path) {
+        if is_special(path) {
             return OpenOptions::new().write(true).open(path).map(Self::Special);
         }
-        NewFile::beside(&path, true).map(Self::New)
+        NewFile::beside(path, true).map(Self::New)
     }
 
     pub(crate) fn put(self) -> io::Result<()> {

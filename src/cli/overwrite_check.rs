@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::ArgMatches;
+use slide::store::follow_links;
 
 use super::source::Source;
 
@@ -79,6 +80,7 @@ impl FilePlace {
         }
         let canonical = fs::canonicalize(path).ok().or_else(|| {
             // A file that does not exist yet: the directory that it would be in does.
+            let path = follow_links(path).ok()?;
             let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
             let parent = fs::canonicalize(parent.unwrap_or(Path::new("."))).ok()?;
             Some(parent.join(path.file_name()?))

@@ -151,6 +151,45 @@ fn the_new_file_has_the_rights_of_the_old_one_and_links_stay() {
     assert_eq!(mode & 0o777, 0o640);
 }
 
+/// As `>` of a shell: the file that a link names is made.
+#[cfg(unix)]
+#[test]
+fn a_link_to_a_file_that_does_not_exist_stays_a_link() {
+    use std::os::unix::fs::symlink;
+    let desk = Desk::new();
+    std::fs::create_dir(desk.path("inner")).expect("a directory");
+    symlink("inner/second", desk.path("first")).expect("a link");
+    symlink("../real", desk.path("inner/second")).expect("a link");
+    symlink("circle", desk.path("circle")).expect("a link");
+    symlink("nowhere/real", desk.path("lost")).expect("a link");
+    for line in [
+        "solve corridor.ron -o first",
+        "solve corridor.ron --certificate first",
+        "solve --max-depth 0 --checkpoint first corridor.ron",
+    ] {
+        let before = desk.names();
+        let ran = desk.run(line);
+        assert_eq!(ran.stderr, "", "{line}");
+        assert!(
+            desk.path("first").is_symlink() && desk.path("inner/second").is_symlink(),
+            "{line}"
+        );
+        assert_eq!(desk.names().len(), before.len() + 1, "{line}: {:?}", desk.names());
+        std::fs::remove_file(desk.path("real")).expect("it was made");
+    }
+    let before = desk.names();
+    for (line, said) in [
+        ("solve corridor.ron -o circle", "cannot write to circle: too many symbolic links"),
+        ("solve corridor.ron -o lost", "cannot write to lost"),
+        ("solve corridor.ron -o real --certificate first", "are one file, first; name two"),
+    ] {
+        let ran = desk.run(line);
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{line}");
+        assert!(ran.stderr.contains(said), "{line}: {}", ran.stderr);
+        assert_eq!(desk.names(), before, "{line}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn no_file_that_is_read_is_written_over() {

@@ -13,5 +13,5 @@ pub mod sealed;
 mod words;
 
 pub use error::StoreError;
-pub use replace::NewFile;
+pub use replace::{NewFile, follow_links};
 pub use words::{read_words, write_words};

@@ -15,6 +15,9 @@ use super::lock::try_lock;
 /// The ending of the names of unfinished files.
 const UNFINISHED: &str = ".unfinished";
 
+/// The symbolic links, one after the other, that are followed to a file: as many as Linux follows.
+const MOST_LINKS: u32 = 40;
+
 /// The bytes that are written as a test, so that a full disk is noticed.
 const TRIED_BYTES: usize = 4096;
 
@@ -29,9 +32,10 @@ pub(super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut File) -> io::Result<()>,
 ) -> Result<(), StoreError> {
-    let target = target(path)?;
+    refuse_other_than_file(path)?;
     let put = || {
-        let mut new = NewFile::beside(&target, false)?;
+        let mut new = NewFile::beside(path, false)?;
+        let target = new.target.clone();
         write(new.file.as_file_mut())?;
         new.put()?;
         sync_directory(&target)
@@ -44,17 +48,30 @@ pub(super) fn replace(
 /// # Errors
 /// [`StoreError::NotAFile`] and [`StoreError::Write`].
 pub fn try_place(path: &Path) -> Result<(), StoreError> {
-    let tried =
-        NewFile::beside(&target(path)?, false).and_then(|mut new| new.write_all(&[0; TRIED_BYTES]));
+    refuse_other_than_file(path)?;
+    let tried = NewFile::beside(path, false).and_then(|mut new| new.write_all(&[0; TRIED_BYTES]));
     tried.map_err(|error| StoreError::writing(path, error))
 }
 
-/// The path of the new file: a link stays a link, and the file is on the disk that it points to.
-fn target(path: &Path) -> Result<PathBuf, StoreError> {
-    if fs::metadata(path).is_ok_and(|meta| !meta.is_file()) {
-        return Err(StoreError::NotAFile(path.to_owned()));
+/// Refuses a directory, a device or a pipe.
+fn refuse_other_than_file(path: &Path) -> Result<(), StoreError> {
+    let is_other = fs::metadata(path).is_ok_and(|meta| !meta.is_file());
+    if is_other { Err(StoreError::NotAFile(path.to_owned())) } else { Ok(()) }
+}
+
+/// The path of the file that `path` leads to through symbolic links, whether there is one or not.
+///
+/// # Errors
+/// The links lead in a circle.
+pub fn follow_links(path: &Path) -> io::Result<PathBuf> {
+    let mut end = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&end) {
+            Ok(next) => end = directory(&end).join(next),
+            Err(_) => return Ok(end),
+        }
     }
-    Ok(fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()))
+    Err(io::Error::other("too many symbolic links, one after the other"))
 }
 
 /// A new file beside another, whose place it takes at the end; dropped before that, it is removed.
@@ -68,14 +85,15 @@ pub struct NewFile {
 const LONGEST_NAME_BYTES: usize = 200;
 
 impl NewFile {
-    /// Creates one. It is for its owner alone; or, with `like_others`, for those who may read the old file,
-    /// or any new one.
+    /// Creates one beside the file that `path` leads to: a symbolic link stays one. It is for its owner alone; or, with
+    /// `like_others`, for those who may read the old file, or any new one.
     ///
     /// # Errors
-    /// The directory cannot be written to, or `target` names no file.
-    pub fn beside(target: &Path, like_others: bool) -> io::Result<Self> {
+    /// The directory cannot be written to, or `path` names no file.
+    pub fn beside(path: &Path, like_others: bool) -> io::Result<Self> {
+        let target = follow_links(path)?;
         let name = target.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        let directory = directory(target);
+        let directory = directory(&target);
         let mut prefix = OsString::from(".");
         if name.len() <= LONGEST_NAME_BYTES {
             prefix.push(name);
@@ -95,10 +113,10 @@ impl NewFile {
         while !is_kept(&file) {
             file = builder.tempfile_in(directory).map_err(without_name)?;
         }
-        if like_others && let Ok(old) = fs::metadata(target) {
+        if like_others && let Ok(old) = fs::metadata(&target) {
             file.as_file().set_permissions(old.permissions())?;
         }
-        Ok(Self { file, target: target.to_owned() })
+        Ok(Self { file, target })
     }
 
     /// Waits until it is on the disk, and replaces the old file by it.
