@@ -94,6 +94,33 @@ fn ways_of_which_none_fits_are_refused() {
     }
 }
 
+/// Once for each table; ways that nobody has named are left out without a word.
+#[test]
+fn a_named_way_that_is_left_out_is_said() {
+    let desk = Desk::new();
+    let named = "compare --algorithm bfs,astar --heuristic pdb,manhattan";
+    let ran = desk.run(&format!("{named} several.ron#One corridor.ron"));
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let [pair, puzzle, other] = ran.stderr.lines().collect::<Vec<_>>()[..] else {
+        panic!("{}", ran.stderr)
+    };
+    let said = "bfs left out: no way to search has this algorithm and this heuristic";
+    assert_eq!(pair, format!("warning: {said}"));
+    let said = "A*, pattern databases left out: this heuristic is for tile boards";
+    assert!(puzzle.starts_with(&format!("warning: One: {said}")), "{puzzle}");
+    assert!(other.starts_with(&format!("warning: Corridor: {said}")), "{other}");
+    for quiet in ["compare corridor.ron", &format!("{named} -q corridor.ron")] {
+        assert_eq!(desk.run(quiet).stderr, "", "{quiet}");
+    }
+    let both = desk.run("compare --algorithm bfs,bidirectional klotski.ron").stderr;
+    assert!(both.contains("warning: Klotski: bidirectional left out: "), "{both}");
+    let pair =
+        r#"[(name: "One", board: "A.", goal: ".A"), (name: "Two", board: "A..", goal: "..A")]"#;
+    desk.write("pair.ron", format!(r#"(name: "Pair", puzzles: {pair})"#));
+    let ran = desk.run("compare --algorithm astar --heuristic pdb,manhattan pair.ron");
+    assert_eq!(ran.stderr.matches("left out").count(), 1, "{}", ran.stderr);
+}
+
 #[test]
 fn rows_of_one_puzzle_agree_and_name_their_terms() {
     let desk = Desk::new();

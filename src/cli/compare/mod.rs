@@ -13,7 +13,7 @@ use slide::design::{GenerateError, Starts, starts};
 use slide::puzzle::{Metric, Puzzle};
 use slide::render::table::Table;
 use slide::render::{csv, json, page, svg, text};
-use slide::solve::Algorithm;
+use slide::solve::{Algorithm, Way};
 use slide::tiles::Heuristic;
 
 use super::console::Console;
@@ -34,7 +34,8 @@ use searches::Time;
 /// state again, what A* expands however it breaks ties (least ties) and if it goes through all of them (all
 /// ties), and the terms on which it searches. For several puzzles in a file, or with --starts, it gives the
 /// mean, the median and the standard deviation (sd). Where a limit stopped a search, `>= N` is the lower
-/// bound that it has proved. Ways that do not fit the puzzle are left out; -v says why.
+/// bound that it has proved. Ways that do not fit the puzzle are left out: a warning says why if they are named,
+/// -v always.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -95,6 +96,39 @@ struct CompareQuery {
     times: bool,
 }
 
+impl CompareQuery {
+    /// The ways that are asked for.
+    fn ways(&self, may_fold: bool) -> Vec<Way> {
+        let is_wanted = |way: &Way| {
+            (self.algorithm.is_empty() || self.algorithm.contains(&way.algorithm))
+                && (self.heuristic.is_empty()
+                    || way.heuristic.is_some_and(|one| self.heuristic.contains(&one)))
+        };
+        Way::all(may_fold).into_iter().filter(is_wanted).collect()
+    }
+
+    /// Returns whether one of these ways is named: by its heuristic, if it has one.
+    fn names(&self, way: Way) -> bool {
+        match way.heuristic {
+            Some(_) => !self.heuristic.is_empty(),
+            None => !self.algorithm.is_empty(),
+        }
+    }
+
+    /// Refuses algorithms and heuristics that do not go together at all, and warns of an algorithm that goes with none.
+    fn check_ways(&self, session: &Session) -> anyhow::Result<()> {
+        const NO_WAY: &str = "no way to search has this algorithm and this heuristic";
+        let ways = self.ways(false);
+        ensure!(!ways.is_empty(), NO_WAY);
+        for algorithm in &self.algorithm {
+            if !ways.iter().any(|way| way.algorithm == *algorithm) {
+                session.console.warn(format_args!("{} left out: {NO_WAY}", algorithm.name()));
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The formats of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -128,6 +162,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             question.algorithm != [Algorithm::Bidirectional],
             "a search from both ends grows two trees; --tree draws one"
         );
+    } else {
+        question.check_ways(session)?;
     }
     let mut output = form.output.open(form.format == Format::Text)?;
     if form.format == Format::Csv {

@@ -69,13 +69,16 @@ pub(super) fn all(
         let end = add_trials(&mut rows, number, puzzle, answers, &mut left_out)?;
         *outcome = (*outcome).max(end);
     }
-    for why in &left_out {
-        session.console.note(format_args!("{why}"));
-    }
     rows.retain(|row| !row.trials.is_empty());
-    ensure!(!ways.is_empty(), "no way to search has this algorithm and this heuristic");
-    if let ([], Some(why)) = (&rows[..], left_out.first()) {
-        bail!("{why}");
+    if let ([], Some(first)) = (&rows[..], left_out.first()) {
+        bail!("{}", first.why);
+    }
+    for LeftOut { way, why } in left_out {
+        if args.question.names(way) {
+            session.console.warn(why);
+        } else {
+            session.console.note(why);
+        }
     }
     let asked = args.question.metric;
     let metric = asked.or(puzzles.first().map(|one| one.metric().by_hand()));
@@ -86,15 +89,9 @@ pub(super) fn all(
 
 /// The ways that are asked for, and of use for some puzzle.
 fn ways(args: &Args, session: &Session, puzzles: &[Puzzle]) -> Vec<Way> {
-    let question = &args.question;
     let limits = session.limits(&args.limits);
     let may_fold = puzzles.iter().any(|puzzle| folds(puzzle, &limits).unwrap_or(false));
-    let is_wanted = |way: &Way| {
-        (question.algorithm.is_empty() || question.algorithm.contains(&way.algorithm))
-            && (question.heuristic.is_empty()
-                || way.heuristic.is_some_and(|one| question.heuristic.contains(&one)))
-    };
-    Way::all(may_fold).into_iter().filter(is_wanted).collect()
+    args.question.ways(may_fold)
 }
 
 /// The trials of each puzzle in these ways, as far as there was time for them; `None` for a puzzle that was not begun.
@@ -132,13 +129,20 @@ fn trials(
     }
 }
 
-/// Adds the trials of the puzzle with this number to the rows of their ways; says which of these do not fit it.
+/// A way that does not fit a puzzle.
+struct LeftOut {
+    way: Way,
+    why: String,
+}
+
+/// Adds the trials of the puzzle with this number to the rows of their ways; says which of these do not fit it, where
+/// they have fitted the others.
 fn add_trials(
     rows: &mut [Row],
     number: usize,
     puzzle: &Puzzle,
     trials: impl Iterator<Item = Result<Trial, SolveError>>,
-    left_out: &mut Vec<String>,
+    left_out: &mut Vec<LeftOut>,
 ) -> anyhow::Result<Outcome> {
     let mut ends = Vec::new();
     for (row, trial) in rows.iter_mut().zip(trials) {
@@ -150,9 +154,11 @@ fn add_trials(
             Err(unfit @ (SolveError::NoGoal | SolveError::Refused)) => {
                 return Err(anyhow::Error::new(unfit).context(puzzle.name().to_owned()));
             }
+            Err(_) if left_out.iter().any(|other| other.way == row.way) => {}
             Err(unfit) => {
-                let way = row.way.label();
-                left_out.push(format!("{}: {way} left out: {unfit}", puzzle.name()));
+                let label = row.way.label();
+                let why = format!("{}: {label} left out: {unfit}", puzzle.name());
+                left_out.push(LeftOut { way: row.way, why });
             }
         }
     }
