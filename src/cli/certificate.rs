@@ -2,7 +2,6 @@
 
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, ensure};
 use slide::certificate::CertifyError;
@@ -23,9 +22,6 @@ pub(crate) struct CertificateArgs {
     /// the goal, or all that exist.
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
-    /// True if there was a puzzle already.
-    #[arg(skip)]
-    used: AtomicBool,
 }
 
 /// Writes a certificate.
@@ -42,16 +38,6 @@ impl CertificateArgs {
         let Some(path) = &self.certificate else { return Ok(()) };
         ensure!(path != Path::new("-"), "a certificate goes to a file: stdout has the answer");
         Sink::open(path).map(drop).with_context(|| cannot_write(path))
-    }
-
-    /// Notes a puzzle, of which there may be only one.
-    pub(crate) fn once(&self, session: &Session) -> anyhow::Result<()> {
-        let is_other = session.is_one_of_many() || self.used.swap(true, Ordering::Relaxed);
-        ensure!(
-            !self.is_wanted() || !is_other,
-            "a certificate is for one puzzle; pick one with FILE#NAME"
-        );
-        Ok(())
     }
 
     /// Writes the certificate of an answer by `certify`, if one was requested. If a limit keeps it from being

@@ -114,7 +114,7 @@ enum Format {
 /// Counts the states of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     args.check()?;
-    let Args { puzzles, question, limits, processes, form, .. } = args;
+    let Args { puzzles, question, limits, long_run, processes, form, certificate } = args;
     let is_long = args.by_depth() || question.goals || question.components;
     let processes = processes.start(&puzzles.files)?;
     let mut output = if processes.is_silent() {
@@ -129,7 +129,8 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
             csv::count_columns(args.by_depth(), question.goals)
         }));
     }
-    let files = puzzles.read_in_lines(form.format == Format::Svg)?;
+    let keeps_files = certificate.is_wanted() || long_run.checkpoints.is_wanted();
+    let files = puzzles.read_in_lines(form.format == Format::Svg || keeps_files)?;
     session.each_board(files, output, limits.effort.threads(), &|puzzle, session| {
         args.answer(puzzle, session, &*processes)
     })
@@ -179,7 +180,6 @@ impl Args {
     ) -> anyhow::Result<(String, Outcome)> {
         let Self { question, limits, long_run, form, certificate, .. } = self;
         let metric = counted_in(puzzle, question.metric, Metric::Step)?;
-        certificate.once(session)?;
         let options = CountOptions::default()
             .metric(metric)
             .identity(if question.labelled { Identity::Labelled } else { Identity::Count })
@@ -187,7 +187,7 @@ impl Args {
             .mirror(question.mirror)
             .by_depth(self.by_depth())
             .engine(long_run.engine);
-        let run = &processes.run(limits, session.run(limits)).checkpoints(long_run.once()?);
+        let run = &processes.run(limits, session.run(limits)).checkpoints(long_run.files());
         if question.asks_placements() {
             return placements(puzzle, &options, run, question.components, form.format, session);
         }

@@ -45,7 +45,8 @@ impl Puzzles {
         })
     }
 
-    /// Like [`Puzzles::read`]; if an answer has to be alone in its file, all files are read first.
+    /// Like [`Puzzles::read`]; if an answer, its certificate or its checkpoint has to be `alone` in its file, all files are
+    /// read first.
     pub(crate) fn read_for(&self, alone: bool) -> anyhow::Result<Files<'_>> {
         if !alone {
             return Ok(self.read());
@@ -54,7 +55,8 @@ impl Puzzles {
         let count: usize = files.iter().flatten().map(|file| file.puzzles.len()).sum();
         anyhow::ensure!(
             count <= 1,
-            "this answer can hold one puzzle, and here are {count}; pick one, as in FILE#NAME"
+            "this answer, its certificate or its checkpoint can hold one puzzle, and here are {count}; pick one, \
+             as in FILE#NAME"
         );
         Ok(Box::new(files.into_iter()))
     }

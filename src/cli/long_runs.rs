@@ -1,7 +1,6 @@
 //! Options of long runs: checkpoints, layers on disk.
 
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use slide::job::{Job, JobResult, Shard};
@@ -25,21 +24,15 @@ pub(crate) struct CheckpointArgs {
     /// Resume from a checkpoint; it is overwritten unless --checkpoint names another file
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
-    /// True if there was a puzzle already.
-    #[arg(skip)]
-    used: AtomicBool,
 }
 
 impl CheckpointArgs {
     /// The files of one search.
-    pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
-        if self.used.swap(true, Ordering::Relaxed) && self.is_wanted() {
-            anyhow::bail!("a checkpoint is for one puzzle; pick one with FILE#NAME");
-        }
-        Ok(Checkpoints::default()
+    pub(crate) fn files(&self) -> Checkpoints {
+        Checkpoints::default()
             .checkpoint(self.checkpoint.clone())
             .every(self.checkpoint_every)
-            .resume(self.resume.clone()))
+            .resume(self.resume.clone())
     }
 
     /// Returns whether checkpoints were requested.
@@ -61,8 +54,8 @@ pub(crate) struct ShardArgs {
 
 impl ShardArgs {
     /// The run of a job that begins now.
-    pub(crate) fn run(&self, effort: &Effort, session: &Session) -> anyhow::Result<Run<'static>> {
-        Ok(effort.starting_now(&session.interrupt).checkpoints(self.checkpoints.once()?))
+    pub(crate) fn run(&self, effort: &Effort, session: &Session) -> Run<'static> {
+        effort.starting_now(&session.interrupt).checkpoints(self.checkpoints.files())
     }
 }
 
@@ -97,7 +90,7 @@ pub(crate) struct LongRunArgs {
 
 impl LongRunArgs {
     /// The files of one search.
-    pub(crate) fn once(&self) -> anyhow::Result<Checkpoints> {
-        Ok(self.checkpoints.once()?.directory(self.disk.clone()))
+    pub(crate) fn files(&self) -> Checkpoints {
+        self.checkpoints.files().directory(self.disk.clone())
     }
 }

@@ -152,13 +152,14 @@ enum Format {
 /// Solves every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     args.check()?;
-    let Args { puzzles, question, limits, form, .. } = args;
+    let Args { puzzles, question, limits, long_run, form, certificate, .. } = args;
     let has_gaps = matches!(form.format, Format::List | Format::Arrows);
     let mut output = form.output.open(has_gaps)?;
     if form.sheet && !form.is_drawn() {
         output.separate_with("\u{c}");
     }
-    let mut files = puzzles.read_in_lines(form.is_drawn())?.peekable();
+    let keeps_files = certificate.is_wanted() || long_run.checkpoints.is_wanted();
+    let mut files = puzzles.read_in_lines(form.is_drawn() || keeps_files)?.peekable();
     if form.format == Format::Csv {
         let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
         output.head_with(Table::csv_heading(&match question.wanted() {
@@ -195,7 +196,6 @@ impl Args {
     fn answer(&self, puzzle: &Puzzle, session: &Session) -> anyhow::Result<(String, Outcome)> {
         let Self { question, heuristics, limits, long_run, form, certificate, .. } = self;
         let metric = counted_in(puzzle, question.metric, puzzle.metric())?;
-        certificate.once(session)?;
         if form.format == Format::Tiles && !arrows::has_one_hole(puzzle) {
             bail!(
                 "{}: `--format tiles` is for boards of single tiles with one hole; use `--format compact`",
@@ -212,7 +212,7 @@ impl Args {
                 .readable(question.readable)
                 .engine(long_run.engine),
         );
-        let run = &heuristics.limit(session.run(limits)).checkpoints(long_run.once()?);
+        let run = &heuristics.limit(session.run(limits)).checkpoints(long_run.files());
         session.warn_of_mistakes(puzzle, true);
         let answer = session.search(puzzle, run, |run| solve(puzzle, &options, run))?;
         session.statistics(puzzle, &answer.statistics);

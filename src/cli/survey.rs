@@ -133,7 +133,7 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         None => Vec::new(),
         Some(path) => known(path, &question, &solving, session)?,
     };
-    let run = shards.run(effort, session)?;
+    let run = shards.run(effort, session);
     let output = form.open()?;
     let name = format!("{rows}×{cols} survey");
     let job = SurveyJob { question, known };

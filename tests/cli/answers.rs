@@ -93,7 +93,8 @@ fn pictures_and_pages_hold_one_answer() {
         assert_eq!((ran.code, &*ran.stdout), (Some(2), ""));
         assert_eq!(
             ran.stderr,
-            "error: this answer can hold one puzzle, and here are 3; pick one, as in FILE#NAME\n"
+            "error: this answer, its certificate or its checkpoint can hold one puzzle, and here are 3; pick one, \
+             as in FILE#NAME\n"
         );
         assert!(!desk.names().contains(&"answer".to_owned()));
         let ran = desk.run(&format!("solve -f {format} stuck.ron"));

@@ -19,6 +19,24 @@ fn several_files_are_answered_in_turn_and_the_worst_code_counts() {
     assert!(ran.stderr.contains("missing.ron"), "{}", ran.stderr);
 }
 
+/// Before any of them is answered, whether they are several files or a collection.
+#[test]
+fn certificates_and_checkpoints_of_several_puzzles_are_refused() {
+    let desk = Desk::new();
+    for command in ["solve", "count", "hardest"] {
+        for option in ["--certificate kept", "--checkpoint kept"] {
+            for files in ["corridor.ron klotski.ron", "several.ron"] {
+                let line = format!("{command} {option} {files} -o answer");
+                let ran = desk.run(&line);
+                assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{line}");
+                assert!(ran.stderr.contains("can hold one puzzle"), "{line}: {}", ran.stderr);
+                let names = desk.names();
+                assert!(!names.iter().any(|name| name == "kept" || name == "answer"), "{names:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_collection_is_answered_whole_or_in_part() {
     let desk = Desk::new();

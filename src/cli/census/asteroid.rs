@@ -40,7 +40,7 @@ pub(in crate::cli) enum Format {
 pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let Args { census, form } = args;
     let output: Output = form.output.open(false)?;
-    let run = census.shards.run(&census.effort, session)?;
+    let run = census.shards.run(&census.effort, session);
     let job = AsteroidJob { top: census.question.chosen.needed() };
     let found =
         session.search_named("census", &run, |run| run_job(job, census.shards.shard, run))?;

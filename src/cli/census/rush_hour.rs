@@ -87,7 +87,7 @@ pub(super) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     let family = boards.family();
     family.check()?;
     let form = RushHourOutput::open(form, list.clone(), census.question.histogram)?;
-    let run = census.shards.run(&census.effort, session)?;
+    let run = census.shards.run(&census.effort, session);
     let job = RushHourJob { family, top: census.question.chosen.needed() };
     let (file, mut taken) = session.search_named("census", &run, |run| {
         let found = run_job(job, census.shards.shard, run)?;

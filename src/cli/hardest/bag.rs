@@ -32,7 +32,7 @@ pub(super) fn run(
     let metric = question.metric.unwrap_or_default();
     ensure!(metric != Metric::Line, "{}", SolveError::NoLines);
     let one = super::options(args, metric);
-    let run = super::run_of(args, session, processes)?;
+    let run = super::run_of(args, session, processes);
     let job = BagJob { bag, metric: one.metric, top: one.top, engine: one.engine };
     let found = session.search_named("bag", &run, |run| run_job(job, shards.shard, run));
     let found = found.map_err(|no| match no {

@@ -132,7 +132,7 @@ impl HardestOutput {
 
 /// Finds the hardest starts of every puzzle.
 pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
-    let Args { puzzles, question, form, certificate, .. } = args;
+    let Args { puzzles, question, shards, form, certificate, .. } = args;
     let is_merge = puzzles.files.first().is_some_and(|file| file == "merge");
     ensure!(!is_merge, "{}; a puzzle file of this name is ./merge", renamed::MERGE);
     ensure!(
@@ -146,12 +146,12 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
         return bag::run(shapes, args, output, &*processes, session);
     }
     let stands_alone = matches!(form.answer.format, Format::Ron | Format::Svg | Format::Html);
-    let files = puzzles.read_for(stands_alone)?;
+    let keeps_files = certificate.is_wanted() || shards.checkpoints.is_wanted();
+    let files = puzzles.read_for(stands_alone || keeps_files)?;
     session.each_board(files, output, 1, &|puzzle, _| {
         let metric = counted_in(puzzle, args.question.metric, puzzle.metric())?;
-        certificate.once(session)?;
         let options = options(args, metric);
-        let run = &run_of(args, session, &*processes)?;
+        let run = &run_of(args, session, &*processes);
         session.warn_of_mistakes(puzzle, false);
         let mut found =
             session.search(puzzle, run, |run| processes.hardest(puzzle, &options, run))?;
@@ -180,13 +180,9 @@ fn options(args: &Args, metric: Metric) -> HardestOptions {
 }
 
 /// The run of a search that begins now.
-fn run_of(
-    args: &Args,
-    session: &Session,
-    processes: &dyn Processes,
-) -> anyhow::Result<Run<'static>> {
+fn run_of(args: &Args, session: &Session, processes: &dyn Processes) -> Run<'static> {
     let run = processes.run(&args.limits, session.run(&args.limits));
-    Ok(run.checkpoints(args.shards.checkpoints.once()?))
+    run.checkpoints(args.shards.checkpoints.files())
 }
 
 fn answer(
