@@ -276,6 +276,33 @@ fn a_long_sequence_needs_no_deep_stack() {
     assert_eq!((ran.code, ran.stdout.as_str()), (Some(0), "Lane: 1 sequence of 100000 moves\n"));
 }
 
+#[test]
+fn a_table_of_counts_has_columns_for_goals() {
+    let desk = Desk::new();
+    desk.write("far.ron", r#"(name: "Far", board: "A#.", goal: "..A")"#);
+    let table = desk.run("count --goals -f csv klotski.ron corridor.ron far.ron").stdout;
+    insta::assert_snapshot!(table, @"
+    puzzle,states,status,goals,nearest,farthest
+    Klotski,25955,complete,964,116,158
+    Corridor,3,complete,1,2,2
+    Far,1,complete,0,,
+    ");
+}
+
+/// No state is searched there, so a limit of states or depth would have no effect.
+#[test]
+fn packings_take_no_limit_of_a_search() {
+    let desk = Desk::new();
+    for question in ["--packings", "--components"] {
+        for limit in ["--max-states 9", "--max-depth 9"] {
+            let ran = desk.run(&format!("count {question} {limit} corridor.ron"));
+            assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{question} {limit}");
+            let said = "not searched: --max-states and --max-depth are not for them";
+            assert!(ran.stderr.contains(said), "{question} {limit}: {}", ran.stderr);
+        }
+    }
+}
+
 /// Fifty unit pieces of one kind have some 10²⁹ packings.
 #[test]
 fn more_packings_than_can_be_joined_are_a_limit() {

@@ -249,9 +249,25 @@ fn lines_of_tiles_are_counted_where_there_are_tiles_alone() {
     assert_eq!((checked.code, &*checked.stderr), (Some(0), ""));
     let folded = desk.run("count --by-depth --mirror -m line --labelled --board 12/3.").stdout;
     assert!(folded.ends_with("farthest: 6 lines\n"), "{folded}");
+    for line in [
+        "solve -m line @klotski",
+        "count -m line --by-depth @klotski",
+        "hardest -m line @klotski",
+        "hardest -m line --bag AAb --board .... --goal ..AA",
+        "perft -m line @klotski 2",
+        "graph -m line @klotski",
+        "verify -m line @klotski",
+        "convert -m line --to ron @klotski",
+        "book -m line @klotski",
+        "solve -m line --board 12/3#",
+        "solve -m line --board ab/a. --goal ../..",
+    ] {
+        let ran = desk.run(line);
+        assert_eq!((ran.code, &*ran.stdout), (Some(2), ""), "{line}: {}", ran.stderr);
+        let why = "lines are counted on boards of unit tiles with one hole, without gates, axes, blockers and exits";
+        assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
+    }
     for (line, why) in [
-        ("solve -m line @klotski", "lines are counted on boards of unit tiles"),
-        ("count -m line --by-depth @klotski", "lines are counted on boards of unit tiles"),
         ("solve -m line --algorithm astar eight.txt", "no A*"),
         ("solve -m line --within 2 eight.txt", "no search within a ratio"),
         ("solve -m line --engine blocks eight.txt", "no lines of tiles"),
