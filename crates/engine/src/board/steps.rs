@@ -136,13 +136,17 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.packing.planes + 1
     }
 
-    /// Appends the snapshot of the state that `change` leads to from the one whose snapshot is given.
+    /// Writes to `after` the snapshot of the state that `change` leads to from the one whose snapshot is given.
     #[inline(always)]
-    pub fn snapshot_after(&self, before: &[M], change: Change, snapshots: &mut Vec<M>) {
+    pub fn snapshot_after(&self, before: &[M], change: Change, after: &mut [M]) {
         let both = M::single(change.from).or(M::single(change.to));
-        let [planes @ .., empty] = before else { return };
-        snapshots.extend(planes.iter().map(|&plane| moved(plane, change, both)));
-        snapshots.push(self.empty_after(*empty, change));
+        let Some((empty, planes)) = before.split_last() else { return };
+        let Some((empty_after, planes_after)) = after.split_last_mut() else { return };
+        let planes_after = &mut planes_after[..planes.len()];
+        for index in 0..planes.len() {
+            planes_after[index] = moved(planes[index], change, both);
+        }
+        *empty_after = self.empty_after(*empty, change);
     }
 
     /// Appends the snapshot of a position.

@@ -367,6 +367,7 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         let (most_states, stop) = watch.limits.most_states(self.depth + 1, self.states);
         let length = self.current.states().len();
         let mut goals = Vec::new();
+        let has_goal = self.board.has_goal();
         let looks_in_previous = self.begin_layer()?;
         let in_order = !self.board.has_blockers() && !self.next.knows_all_backs();
         let mut from = 0;
@@ -412,8 +413,10 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
                         self.states = most_states;
                         return Err(stop);
                     }
-                    let is_goal = |found: &&LayerResult<W>| found.is_goal;
-                    goals.extend(found.iter().filter(is_goal).map(|found| found.code));
+                    if has_goal {
+                        let is_goal = |found: &&LayerResult<W>| found.is_goal;
+                        goals.extend(found.iter().filter(is_goal).map(|found| found.code));
+                    }
                     let Some(rest) = expander.rest() else { break };
                     expander.expand(self.board, self.symmetry, share(rest), &drop_known);
                 }

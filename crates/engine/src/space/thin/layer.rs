@@ -108,6 +108,30 @@ impl<const W: usize> LayerResult<W> {
     }
 }
 
+/// Writes to `after` the snapshot of a state that was made from the one whose snapshot is given.
+#[inline]
+fn write_snapshot<M: Mask, const W: usize>(
+    board: &Board<M, W>,
+    symmetry: Symmetry,
+    before: &[M],
+    found: &LayerResult<W>,
+    after: &mut [M],
+) {
+    let change = found.change;
+    let Some(mirror) = board.mirror().filter(|_| symmetry == Symmetry::Mirror) else {
+        board.snapshot_after(before, change, after);
+        return;
+    };
+    let (own, other) = before.split_at(before.len() / 2);
+    let mut halves = [(own, change), (other, mirror.change(change))];
+    if found.is_image {
+        halves.reverse();
+    }
+    for ((before, change), after) in halves.into_iter().zip(after.chunks_exact_mut(own.len())) {
+        board.snapshot_after(before, change, after);
+    }
+}
+
 impl<M: Mask, const W: usize> ThinLayer<M, W> {
     pub fn new(board: &Board<M, W>, symmetry: Symmetry) -> Self {
         let images = if symmetry == Symmetry::Mirror { 2 } else { 1 };
@@ -242,13 +266,15 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
         if self.provenance == Provenance::AllBacks {
             let all_backs = &mut self.all_backs;
             grow(all_backs, all);
-            all_backs.resize(all, [M::EMPTY; 4]);
+            // Those beyond the states stay empty.
+            if all > all_backs.len() {
+                all_backs.resize(all, [M::EMPTY; 4]);
+            }
             self.set.insert_all_numbered(
                 found,
                 |found| found.code,
                 |number, found| board.add_back(found.change, &mut all_backs[number]),
             );
-            all_backs.truncate(self.set.states().len());
         } else if self.provenance == Provenance::GreatestBack {
             let backs = &mut self.backs;
             backs.resize(all, Back::NONE);
@@ -280,33 +306,19 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
         };
         if !self.keeps_snapshots {
         } else if Self::fits_in_cache(self.masks * self.states().len()) {
-            grow(&mut self.snapshots, self.masks * self.set.states().len());
-            for found in found {
-                let snapshot = before.snapshot(first + usize::from(found.before));
-                self.keep_snapshot(board, snapshot, found);
+            let mut kept = self.snapshots.len();
+            let all = self.masks * self.set.states().len();
+            grow(&mut self.snapshots, all);
+            self.snapshots.resize(all, M::EMPTY);
+            for found in found.iter() {
+                let before = before.snapshot(first + usize::from(found.before));
+                let after = &mut self.snapshots[kept..kept + self.masks];
+                write_snapshot(board, self.symmetry, before, found, after);
+                kept += self.masks;
             }
         } else {
             self.keeps_snapshots = false;
             self.snapshots = Vec::new();
-        }
-    }
-
-    /// Keeps the snapshot of a state that was made from the one whose snapshot is given.
-    #[inline]
-    fn keep_snapshot(&mut self, board: &Board<M, W>, before: &[M], found: &LayerResult<W>) {
-        let kept = &mut self.snapshots;
-        let change = found.change;
-        let Some(mirror) = board.mirror().filter(|_| self.symmetry == Symmetry::Mirror) else {
-            board.snapshot_after(before, change, kept);
-            return;
-        };
-        let (own, other) = before.split_at(before.len() / 2);
-        let mut halves = [(own, change), (other, mirror.change(change))];
-        if found.is_image {
-            halves.reverse();
-        }
-        for (before, change) in halves {
-            board.snapshot_after(before, change, kept);
         }
     }
 
