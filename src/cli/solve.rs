@@ -160,15 +160,19 @@ pub(crate) fn run(args: &Args, session: &Session) -> anyhow::Result<Outcome> {
     }
     let keeps_files = certificate.is_wanted() || long_run.checkpoints.is_wanted();
     let mut files = puzzles.read_in_lines(form.is_drawn() || keeps_files)?.peekable();
+    // A table has the rows that its heading says, whatever files come later.
+    let mut table_in_lines = None;
     if form.format == Format::Csv {
         let in_lines = matches!(files.peek(), Some(Ok(file)) if file.lines.is_some());
         output.head_with(Table::csv_heading(&match question.wanted() {
             Wanted::Best | Wanted::Within(_) | Wanted::Anytime if in_lines => csv::SOLVED.to_vec(),
             wanted => csv::solve_columns(wanted),
         }));
+        table_in_lines = Some(in_lines);
     }
     session.each_board(Box::new(files), output, limits.effort.threads(), &|puzzle, session| {
-        args.answer(puzzle, session)
+        let in_lines = table_in_lines.unwrap_or_else(|| session.is_one_of_many());
+        args.answer(puzzle, in_lines, session)
     })
 }
 
@@ -192,8 +196,13 @@ impl Args {
         certificate.test()
     }
 
-    /// Solves a puzzle.
-    fn answer(&self, puzzle: &Puzzle, session: &Session) -> anyhow::Result<(String, Outcome)> {
+    /// Solves a puzzle; the answer takes one line if answers are `in_lines`.
+    fn answer(
+        &self,
+        puzzle: &Puzzle,
+        in_lines: bool,
+        session: &Session,
+    ) -> anyhow::Result<(String, Outcome)> {
         let Self { question, heuristics, limits, long_run, form, certificate, .. } = self;
         let metric = counted_in(puzzle, question.metric, puzzle.metric())?;
         if form.format == Format::Tiles && !arrows::has_one_hole(puzzle) {
@@ -219,7 +228,7 @@ impl Args {
         if matches!(answer.impossible, Some(Impossible::Parity { .. })) {
             explain_parity(puzzle, session);
         }
-        let line = session.is_one_of_many().then(|| form.line(puzzle, &answer, wanted)).flatten();
+        let line = in_lines.then(|| form.line(puzzle, &answer, wanted)).flatten();
         let text = line.unwrap_or_else(|| form.text(puzzle, &answer, wanted, session.console));
         let outcome = Outcome::from(answer.status);
         let outcome = certificate.write(puzzle, session, run, outcome, &|run, to| {

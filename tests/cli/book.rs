@@ -47,6 +47,15 @@ fn solutions_as_arrows_or_not_at_all() {
     assert_eq!(none.matches("<div class=\"card\">").count(), 2);
 }
 
+/// Asteroid Escape has levels, and other puzzles with rocks have none.
+#[test]
+fn levels_are_those_of_the_toy() {
+    let desk = Desk::new();
+    let book = desk.run("book --solutions none @exits/blockers @asteroid-escape/challenge-1").stdout;
+    let levels = ["<h3>Starter", "<h3>others"].map(|level| book.matches(level).count());
+    assert_eq!(levels, [1, 1], "{book}");
+}
+
 /// Number and level once, no goal board where the frame shows the way out, and what the arrows mean.
 #[test]
 fn cards_of_cars_are_like_those_of_the_toy() {

@@ -50,6 +50,20 @@ fn small_graphs_word_for_word() {
     insta::assert_snapshot!("graph_stuck_dot", stdout(&desk, "graph stuck.ron -f dot"));
 }
 
+/// The picture is as wide as title and legend beside each other.
+#[test]
+fn a_long_title_leaves_the_legend_free() {
+    let desk = Desk::new();
+    let name = "Left or right, whichever comes first. ".repeat(5);
+    desk.write("long.json", format!(r#"{{"name":"{name}","board":"ab/..","goal":"ba/.."}}"#));
+    let picture = stdout(&desk, "graph long.json -f svg");
+    let picture = Document::parse(&picture).expect("XML");
+    let mut colors = picture.descendants().filter(|node| node.attribute("height") == Some("130"));
+    let left = colors.next().and_then(|first| first.attribute("x")).expect("a legend");
+    let letters = name.trim().len() as u32;
+    assert!(left.parse::<u32>().expect("a number") > 130 * letters, "{left}");
+}
+
 #[test]
 fn the_graph_of_klotski_is_whole() {
     let desk = Desk::new();

@@ -109,3 +109,21 @@ fn no_solution_is_one_line() {
     assert!(text.contains("\u{c}Klotski, goal state 2: 2 moves (2 steps)"), "{text}");
     assert_eq!(text.matches("not all solutions found").count(), 2, "{text}");
 }
+
+/// A letter connects a name with the boards and the moves, so it is not replaced; a long word shows that it is cut.
+#[test]
+fn letters_stay_as_they_are_beside_names() {
+    let long = "Gamma".repeat(20);
+    let greek = puzzle(&format!(
+        r#"(
+            name: "Greek",
+            board: "ααβ/..γ",
+            goal: ".αα/...",
+            pieces: {{ "α": (name: "á"), "β": (name: "beta", label: "β1"), "γ": (name: "{long}") }},
+        )"#
+    ));
+    let text = sheet::answer(&greek, &answer(&greek, Metric::Move, &["γL βD αR"]), Wanted::Best);
+    assert!(text.contains("Pieces: α (a), β1 (beta), γ\n"), "{text}");
+    assert!(text.contains(&format!("({}Ga...)\n", "Gamma".repeat(5))), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+}

@@ -69,18 +69,24 @@ pub(super) fn way_out(puzzle: &Puzzle) -> Option<WayOut> {
     }
 }
 
+/// A name, and the labels of the pieces that have it.
+pub(super) struct SharedName<'a> {
+    pub name: &'a str,
+    pub labels: String,
+}
+
 /// The names of pieces with the labels of those that have them: `B (Cao Cao)`, `g h i j (soldier)`.
-pub(super) fn named(puzzle: &Puzzle) -> Vec<String> {
-    let mut found: Vec<(&str, String)> = Vec::new();
+pub(super) fn named(puzzle: &Puzzle) -> Vec<SharedName<'_>> {
+    let mut found: Vec<SharedName<'_>> = Vec::new();
     for id in puzzle.piece_ids() {
         let Some(name) = bracketed(puzzle.piece(id)) else { continue };
         let label = puzzle.label(id);
-        match found.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, labels)) => labels.extend([" ", &label]),
-            None => found.push((name, label)),
+        match found.iter_mut().find(|known| known.name == name) {
+            Some(known) => known.labels.extend([" ", &label]),
+            None => found.push(SharedName { name, labels: label }),
         }
     }
-    found.into_iter().map(|(name, labels)| format!("{labels} ({name})")).collect()
+    found
 }
 
 /// The kinds (as `solve` sees them) of the pieces that the goal is about.

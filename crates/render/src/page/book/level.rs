@@ -2,8 +2,8 @@
 //! level.
 //!
 //! ```text
-//! with rocks     Starter to 11, Junior to 20, Expert to 31, Master to 45, Wizard
-//! Rush Hour      beginner to 8, intermediate to 12, advanced to 17, expert to 23, grandmaster
+//! Asteroid Escape    Starter to 11, Junior to 20, Expert to 31, Master to 45, Wizard
+//! Rush Hour          beginner to 8, intermediate to 12, advanced to 17, expert to 23, grandmaster
 //! ```
 
 use crate::pieces::way_out;
@@ -27,7 +27,7 @@ impl BookLevel {
         let Some(solution) = solution else { return Self::Open };
         let length = solution.length();
         let cars = || puzzle.pieces().iter().all(|piece| piece.axis() != Axis::Any);
-        if puzzle.blocker_rule().is_some() {
+        if asteroid::Start::of(puzzle).is_some() {
             let fits = |level: &asteroid::Level| length <= *level.lengths().end();
             Self::WithRocks(
                 asteroid::Level::ALL.into_iter().find(fits).unwrap_or(asteroid::Level::Wizard),

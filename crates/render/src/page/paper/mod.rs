@@ -15,7 +15,7 @@
 //! between margins of 12 mm.
 
 use super::template::{Medium, fill, head};
-use crate::pieces::{WayOut, leavers, named, way_out};
+use crate::pieces::{SharedName, WayOut, leavers, named, way_out};
 use crate::svg::{LIGHT, Paper, Picture, definitions, move_arrow};
 use crate::text::board::along;
 use crate::words::{TitledStage, answer_length, counted, joined, one_line, stages, way};
@@ -72,9 +72,11 @@ pub(super) fn solution(puzzle: &Puzzle, answer: &Answer, paper: Paper) -> String
     let name = escape(&one_line(puzzle.name()));
     let length = escape(&answer_length(puzzle, answer));
     text += &format!("<header class=\"paper-head\">\n<div>\n<h1>{name}</h1>\n<p>{length}</p>\n");
-    let names = named(puzzle);
+    let names = named(puzzle).into_iter();
+    let names = names.map(|SharedName { name, labels }| format!("{labels} ({name})"));
+    let names = names.collect::<Vec<_>>().join(", ");
     if !names.is_empty() {
-        text += &format!("<p>{}</p>\n", escape(&names.join(", ")));
+        text += &format!("<p>{}</p>\n", escape(&names));
     }
     text += &aim(puzzle).map_or_else(String::new, |aim| format!("<p>{}</p>\n", escape(&aim)));
     text += "</div>\n";

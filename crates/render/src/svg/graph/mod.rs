@@ -13,7 +13,7 @@ pub use self::layout::GraphLayers;
 use self::layout::GraphLayout;
 use self::ramp::{BUCKETS, bucket, color};
 use crate::text::board::state_in_one_line;
-use crate::words::{counted, joined};
+use crate::words::{columns, counted, joined};
 use crate::xml::escape;
 use slide_engine::space::Graph;
 use slide_model::Puzzle;
@@ -26,8 +26,12 @@ const RINGED: u32 = 25;
 const SIDE: u32 = 500;
 const ABOVE: u32 = 1_000;
 const BELOW: u32 = 700;
-/// The least width, for title and legend.
+/// The least width, for a short title and the legend.
 const LEAST_WIDTH: u32 = 7_000;
+/// The width of a letter of the title.
+const LETTER: u32 = 140;
+/// The width of a colour of the legend.
+const COLOR: u32 = 80;
 
 /// Text and paper in light and dark mode.
 const STYLE: &str = include_str!("graph.css");
@@ -36,7 +40,9 @@ const STYLE: &str = include_str!("graph.css");
 pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: GraphLayers) -> String {
     let layout = GraphLayout::new(graph, layers);
     let across = layout.columns.saturating_sub(1) * layout.step;
-    let width = (across + 2 * SIDE).max(LEAST_WIDTH);
+    let title = columns(puzzle.name()) as u32 * LETTER;
+    let below = title + SIDE + BUCKETS * COLOR;
+    let width = (across.max(below) + 2 * SIDE).max(LEAST_WIDTH);
     let height = 2 * layout.half_height + ABOVE + BELOW;
     let picture = GraphPicture {
         graph,
@@ -246,14 +252,13 @@ impl GraphPicture<'_> {
         if self.graph.way.is_empty() {
             return;
         }
-        let cell = 80;
         let y = 280;
-        let left = width - SIDE - BUCKETS * cell;
+        let left = width - SIDE - BUCKETS * COLOR;
         for bucket in 0..BUCKETS {
-            let x = left + bucket * cell;
+            let x = left + bucket * COLOR;
             let fill = color(bucket);
             *text += &format!(
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"130\" fill=\"{fill}\"/>\n"
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{COLOR}\" height=\"130\" fill=\"{fill}\"/>\n"
             );
         }
         let nearest = self.graph.states.iter().filter_map(|state| state.to_goal).min();

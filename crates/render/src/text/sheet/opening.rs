@@ -5,8 +5,8 @@ use super::ascii::ascii;
 use super::board::{Draughtsman, Drawing};
 use super::layout::SheetLayout;
 use super::page::{LINE, wrapped};
-use crate::pieces::{leavers, named};
-use crate::words::{columns, side_by_side};
+use crate::pieces::{SharedName, leavers, named};
+use crate::words::{columns, shortened, side_by_side};
 use slide_model::{Goal, Puzzle};
 
 /// The empty columns between two boards.
@@ -15,6 +15,8 @@ const GAP: usize = 4;
 const LEAST_BESIDE: usize = 40;
 /// The most lines of the names of the pieces.
 const MOST_NAME_LINES: usize = 6;
+/// The longest word of a name, which is narrower than the text beside the boards.
+const LONGEST_WORD: usize = 30;
 
 /// The lines, with an empty one at the end.
 pub(super) fn lines(
@@ -102,6 +104,11 @@ fn in_a_row(boards: &[(&'static str, Drawing)]) -> Vec<String> {
 
 /// The names of the pieces: `Pieces: B (Cao Cao), g h i j (soldier)`; nothing if no piece has one.
 fn names(puzzle: &Puzzle) -> String {
-    let parts: Vec<String> = named(puzzle).iter().map(|names| ascii(names)).collect();
-    if parts.is_empty() { String::new() } else { format!("Pieces: {}", parts.join(", ")) }
+    let of_one = |SharedName { name, labels }| {
+        let name = ascii(name);
+        let words = name.split(' ').map(|word| shortened(word, LONGEST_WORD));
+        format!("{labels} ({})", words.collect::<Vec<_>>().join(" "))
+    };
+    let names = named(puzzle).into_iter().map(of_one).collect::<Vec<_>>().join(", ");
+    if names.is_empty() { names } else { format!("Pieces: {names}") }
 }
