@@ -51,7 +51,8 @@ fn solutions_as_arrows_or_not_at_all() {
 #[test]
 fn levels_are_those_of_the_toy() {
     let desk = Desk::new();
-    let book = desk.run("book --solutions none @exits/blockers @asteroid-escape/challenge-1").stdout;
+    let book =
+        desk.run("book --solutions none @exits/blockers @asteroid-escape/challenge-1").stdout;
     let levels = ["<h3>Starter", "<h3>others"].map(|level| book.matches(level).count());
     assert_eq!(levels, [1, 1], "{book}");
 }
