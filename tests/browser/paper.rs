@@ -119,6 +119,22 @@ fn cards_have_their_solutions_behind_them() {
     assert_eq!(browser.ask(cut_off), 0);
 }
 
+/// A move of 58 steps stays on its card, and in its column.
+#[test]
+#[ignore = "second tier: needs Chromium"]
+fn long_moves_are_broken_where_a_line_ends() {
+    let program = find();
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("long.html");
+    for form in [&["--cards"][..], &["--solutions", "arrows"]] {
+        slide(folder.path(), &[&["book", "@sizes/maze", "-o", "long.html"], form].concat());
+        let mut browser = Browser::open(&program, &file);
+        let within = "[...document.querySelectorAll('.arrows span')].map((it) =>
+            it.getBoundingClientRect().right <= it.parentElement.getBoundingClientRect().right + 1)";
+        assert_eq!(browser.ask(within), json!([true]), "{form:?}");
+    }
+}
+
 #[test]
 #[ignore = "second tier: needs Chromium"]
 fn headings_stay_with_their_boards_and_moves_below_each_other() {
