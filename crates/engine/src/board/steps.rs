@@ -143,6 +143,7 @@ impl<M: Mask, const W: usize> Board<M, W> {
         let Some((empty, planes)) = before.split_last() else { return };
         let Some((empty_after, planes_after)) = after.split_last_mut() else { return };
         let planes_after = &mut planes_after[..planes.len()];
+        // Not `zip`, of which the compiler leaves parts as calls here.
         for index in 0..planes.len() {
             planes_after[index] = moved(planes[index], change, both);
         }

@@ -14,7 +14,7 @@ use slide_rush_hour::Tier;
 /// A level; the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum BookLevel {
-    WithRocks(asteroid::Level),
+    AsteroidEscape(asteroid::Level),
     RushHour(Tier),
     /// Of no family with levels.
     Other,
@@ -29,7 +29,7 @@ impl BookLevel {
         let cars = || puzzle.pieces().iter().all(|piece| piece.axis() != Axis::Any);
         if asteroid::Start::of(puzzle).is_some() {
             let fits = |level: &asteroid::Level| length <= *level.lengths().end();
-            Self::WithRocks(
+            Self::AsteroidEscape(
                 asteroid::Level::ALL.into_iter().find(fits).unwrap_or(asteroid::Level::Wizard),
             )
         } else if solution.metric != Metric::Step && way_out(puzzle).is_some() && cars() {
@@ -42,7 +42,7 @@ impl BookLevel {
 
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::WithRocks(level) => level.name(),
+            Self::AsteroidEscape(level) => level.name(),
             Self::RushHour(tier) => tier.name(),
             Self::Other => "",
             Self::Open => "not solved",

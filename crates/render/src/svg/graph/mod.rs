@@ -30,6 +30,8 @@ const BELOW: u32 = 700;
 const LEAST_WIDTH: u32 = 7_000;
 /// The width of a letter of the title.
 const LETTER: u32 = 140;
+/// The letters of a title that a picture is made wide enough for.
+const LONGEST_TITLE: usize = 1_000;
 /// The width of a colour of the legend.
 const COLOR: u32 = 80;
 
@@ -40,7 +42,7 @@ const STYLE: &str = include_str!("graph.css");
 pub fn svg(puzzle: &Puzzle, graph: &Graph, layers: GraphLayers) -> String {
     let layout = GraphLayout::new(graph, layers);
     let across = layout.columns.saturating_sub(1) * layout.step;
-    let title = columns(puzzle.name()) as u32 * LETTER;
+    let title = columns(puzzle.name()).min(LONGEST_TITLE) as u32 * LETTER;
     let below = title + SIDE + BUCKETS * COLOR;
     let width = (across.max(below) + 2 * SIDE).max(LEAST_WIDTH);
     let height = 2 * layout.half_height + ABOVE + BELOW;
