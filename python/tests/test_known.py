@@ -21,11 +21,11 @@ def test_the_rows_of_textbooks():
         ("astar", "manhattan"): (6728, 17708, 6549, 21197),
         ("astar", "linear-conflict"): (3827, 10076, 3742, 12714),
         ("astar", "walking-distance"): (1968, 5519, 1872, 8291),
-        ("astar", "pdb"): (85, 235, 73, 1169),
+        ("astar", "pdb"): (66, 189, 54, 931),
         ("idastar", "manhattan"): (15271, 24507, None, None),
         ("idastar", "linear-conflict"): (8181, 13169, None, None),
         ("idastar", "walking-distance"): (3599, 6567, None, None),
-        ("idastar", "pdb"): (131, 220, None, None),
+        ("idastar", "pdb"): (96, 164, None, None),
     }
     deepening = {row.heuristic: dict(row.thresholds) for row in rows if row.thresholds}
     assert (deepening["manhattan"][29], deepening["manhattan"][31]) == (17903, 2892)

@@ -199,6 +199,7 @@ pub(super) fn neighbours(size: Size) -> Vec<[Option<u8>; 4]> {
 }
 
 /// The neighbours of each cell without directions.
+#[derive(Debug)]
 pub(super) struct CellNeighbours {
     /// As lists.
     pub lists: Vec<Vec<u8>>,

@@ -113,6 +113,12 @@ impl<'a> DepthFirstSearch<'a> {
         self.look_at = self.most.min(self.looked + LOOK_EVERY);
     }
 
+    /// The number of states that may be generated before [`stop`](Self::stop) looks at the limits.
+    #[inline]
+    pub fn until_look(&self) -> u64 {
+        self.look_at.saturating_sub(self.tally.generated)
+    }
+
     /// Returns whether to stop; cheap enough to be called for every state.
     #[inline]
     pub fn stop(&mut self) -> Option<DeepeningStep> {

@@ -7,6 +7,7 @@
 
 mod any;
 mod array;
+mod batched;
 mod board;
 mod deepening;
 mod estimate;
@@ -17,7 +18,6 @@ mod manhattan;
 mod packed;
 mod parallel;
 mod pattern;
-mod queued;
 mod search;
 mod walking;
 
@@ -30,6 +30,6 @@ pub use estimate::{Estimate, TileMove};
 pub use heuristic::Heuristic;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::{Manhattan, Misplaced, Nothing};
-pub use pattern::{PatternSize, Patterns};
+pub use pattern::{PatternSize, PatternValue, Patterns};
 pub use search::{TableTooLarge, TileAnswer, TileOptions, estimate, solve};
 pub use walking::WalkingDistance;

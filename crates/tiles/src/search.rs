@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use super::array::Array;
+use super::batched::BatchedKernel;
 use super::board::TileBoard;
 use super::deepening::{Deepened, DeepeningEnd, DeepeningStart, HoleOrder, Kernel, Tally, deepen};
 use super::estimate::Estimate;
@@ -13,7 +14,6 @@ use super::lines::LineSearch;
 use super::manhattan::{Misplaced, Nothing};
 use super::packed::PackedKernel;
 use super::pattern::{PatternSize, Patterns};
-use super::queued::QueuedKernel;
 use super::walking::WalkingDistance;
 use super::{AnyHeuristic, Manhattan};
 use slide_model::{Metric, Solution};
@@ -129,7 +129,7 @@ pub fn estimate(
         }
         Heuristic::Patterns => {
             let cache = options.cache.as_deref();
-            match Patterns::new(board, options.patterns, cache, watch) {
+            match Patterns::for_single_states(board, options.patterns, cache, watch) {
                 Ok(patterns) => AnyHeuristic::Patterns(Box::new(patterns.ok_or(TableTooLarge)?)),
                 Err(stop) => return Ok(Err(stop)),
             }
@@ -206,15 +206,12 @@ impl TileSearch<'_, '_> {
         heuristic: Heuristic,
         size: PatternSize,
     ) -> Result<TileAnswer, TableTooLarge> {
-        let options = TileOptions { patterns: size, ..self.options.clone() };
-        let any = match estimate(self.board, heuristic, &options, self.watch)? {
+        if heuristic == Heuristic::Patterns {
+            return self.with_patterns(size);
+        }
+        let any = match estimate(self.board, heuristic, self.options, self.watch)? {
             Ok(any) => any,
-            Err(stop) => {
-                let DeepeningStart { bound, before: tally, .. } = self.begin;
-                let end = DeepeningEnd::Stopped(stop);
-                let nothing = Deepened { end, bound, tally, bounds: Vec::new() };
-                return Ok(self.answer(&nothing, String::new(), 0));
-            }
+            Err(stop) => return Ok(self.stopped(stop)),
         };
         let words = heuristic.words();
         Ok(match &any {
@@ -226,15 +223,29 @@ impl TileSearch<'_, '_> {
             },
             AnyHeuristic::LinearConflict(one) => self.run(one, words, 0),
             AnyHeuristic::WalkingDistance(one) => self.run(&**one, words, one.bytes()),
-            AnyHeuristic::Patterns(one) => {
-                let is_chosen = size == PatternSize::Large && self.options.patterns != size;
-                let why = if is_chosen { " (smaller ones would take longer)" } else { "" };
-                let words = format!("{words} {}{why}", one.words());
-                let first = QueuedKernel::new(self.board, one, self.options.order);
-                let last = QueuedKernel::new(self.board, one, HoleOrder::Connections);
-                self.deepen(&first, &last, &words, one.bytes())
-            }
+            AnyHeuristic::Patterns(one) => self.run(&**one, words, one.bytes()),
         })
+    }
+
+    fn with_patterns(&mut self, size: PatternSize) -> Result<TileAnswer, TableTooLarge> {
+        let options = self.options;
+        let patterns = match Patterns::new(self.board, size, options.cache.as_deref(), self.watch) {
+            Ok(patterns) => patterns.ok_or(TableTooLarge)?,
+            Err(stop) => return Ok(self.stopped(stop)),
+        };
+        let is_chosen = size == PatternSize::Large && options.patterns != size;
+        let why = if is_chosen { " (smaller ones would take longer)" } else { "" };
+        let words = format!("{} {}{why}", Heuristic::Patterns.words(), patterns.words());
+        let first = BatchedKernel::new(self.board, &patterns, options.order);
+        let last = BatchedKernel::new(self.board, &patterns, HoleOrder::Connections);
+        Ok(self.deepen(&first, &last, &words, patterns.bytes()))
+    }
+
+    /// The answer of a search that a limit stopped before it began.
+    fn stopped(&self, stop: Stop) -> TileAnswer {
+        let DeepeningStart { bound, before: tally, .. } = self.begin;
+        let end = DeepeningEnd::Stopped(stop);
+        self.answer(&Deepened { end, bound, tally, bounds: Vec::new() }, String::new(), 0)
     }
 
     fn manhattan<const TIES: bool>(&mut self, estimate: &Manhattan) -> TileAnswer {

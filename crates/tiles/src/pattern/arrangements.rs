@@ -20,7 +20,7 @@
 //! (Moves along a row that leave the rank of the other tiles as it is: R. E. Korf, P. Schultze, *Large-scale parallel
 //! breadth-first search*, 2005.)
 
-use super::rank::{FreeCounts, Lanes16, placements, rank, unrank};
+use super::rank::{placements, rank, unrank};
 
 /// Tiles whose places choose the bit of a word.
 const TAIL: usize = 4;
@@ -47,31 +47,20 @@ struct WordPlaces {
     rest: Vec<u8>,
 }
 
-/// The places of the last tiles in the arrangements of a bit.
-struct BitPlaces {
-    /// Their places among those left.
-    places: [u8; TAIL],
-    /// The part of a placement's number that comes from cells counted twice (see [`Arrangements::numbers`]).
-    excess: usize,
-}
-
 /// The arrangements of some tiles.
 pub(super) struct Arrangements {
     tiles: usize,
-    board_cells: usize,
     words: Vec<WordPlaces>,
-    bits: Vec<BitPlaces>,
-    /// In a placement's number, the weight of each of the last tiles' digits, and that of the digits before them.
-    weights: [usize; TAIL],
-    tails: usize,
+    /// The places of the last tiles among those left, in the arrangements of each bit.
+    bits: Vec<Vec<u8>>,
     /// By places i and j: for each word after the move, the word before it.
     steps: Vec<Vec<WordBefore>>,
     turns: Vec<BitOrder>,
 }
 
 impl Arrangements {
-    /// The arrangements of this number of tiles, on a board of this number of cells.
-    pub fn new(tiles: usize, board_cells: usize) -> Self {
+    /// The arrangements of this number of tiles.
+    pub fn new(tiles: usize) -> Self {
         let tail = tiles.min(TAIL);
         let all: Vec<u8> = (0..tiles as u8).collect();
         let word = |number| {
@@ -79,25 +68,10 @@ impl Arrangements {
             let rest = all.iter().copied().filter(|place| !head.contains(place)).collect();
             WordPlaces { head, rest }
         };
-        let mut weights = [0; TAIL];
-        for (tile, weight) in weights.iter_mut().enumerate().take(tail) {
-            *weight = placements(board_cells - (tiles - tail) - tile - 1, tail - tile - 1);
-        }
-        let bit = |number| {
-            let mut places = unrank(&all[..tail], tail, number);
-            let earlier =
-                |tile: usize| places[..tile].iter().filter(|&&at| at < places[tile]).count();
-            let excess = (0..tail).map(|tile| earlier(tile) * weights[tile]).sum();
-            places.resize(TAIL, 0);
-            BitPlaces { places: std::array::from_fn(|tile| places[tile]), excess }
-        };
         let mut made = Self {
             tiles,
-            board_cells,
             words: (0..placements(tiles, tiles - tail)).map(word).collect(),
-            bits: (0..placements(tail, tail)).map(bit).collect(),
-            weights,
-            tails: placements(board_cells - (tiles - tail), tail),
+            bits: (0..placements(tail, tail)).map(|bit| unrank(&all[..tail], tail, bit)).collect(),
             steps: Vec::new(),
             turns: Vec::new(),
         };
@@ -138,42 +112,6 @@ impl Arrangements {
         }
     }
 
-    /// Tells the numbers (see [`rank`](super::rank)) of the placements of these arrangements of a word on these cells.
-    ///
-    /// The digit of a tile leaves out the cells of the tiles before it. For the last tiles the cells that the first
-    /// ones leave are counted once for all bits, and the excess is subtracted.
-    #[inline]
-    pub fn numbers<L: FreeCounts>(
-        &self,
-        cells: &[u8],
-        word: usize,
-        bits: u32,
-        mut tell: impl FnMut(usize),
-    ) {
-        let mut lanes = L::ALL;
-        let mut number = 0;
-        let mut radix = self.board_cells;
-        let WordPlaces { head, rest } = &self.words[word];
-        for &place in head {
-            let cell = cells[usize::from(place)];
-            number = number * radix + lanes.count(cell);
-            lanes = lanes.without(cell);
-            radix -= 1;
-        }
-        let mut counts = [0; TAIL];
-        for (number, &place) in rest.iter().enumerate() {
-            counts[number % TAIL] = lanes.count(cells[usize::from(place)]);
-        }
-        for bit in ones(bits) {
-            let BitPlaces { places, excess } = &self.bits[usize::from(bit)];
-            let mut last = 0;
-            for (tile, weight) in self.weights.iter().enumerate() {
-                last += counts[usize::from(places[tile]) % TAIL] * weight;
-            }
-            tell(number * self.tails + last - excess);
-        }
-    }
-
     /// The words before a move from place `from` to place `to`.
     fn steps(&self, from: usize, to: usize) -> Vec<WordBefore> {
         let step = |word: &WordPlaces| {
@@ -184,7 +122,7 @@ impl Arrangements {
                 let among = rest.iter().filter(|&&place| place < rest[to]).count();
                 among * TAIL + to
             });
-            let word = rank::<Lanes16>(self.tiles, head.into_iter());
+            let word = rank(self.tiles, head.into_iter());
             WordBefore { word: word as u16, turn: turn.unwrap_or(0) as u16 }
         };
         self.words.iter().map(step).collect()
@@ -198,8 +136,8 @@ impl Arrangements {
             return turn;
         }
         for (after, bit) in self.bits.iter().enumerate() {
-            let old = bit.places[..tail].iter().map(|&place| before(place, from, to));
-            let bit = rank::<Lanes16>(tail, old);
+            let old = bit.iter().map(|&place| before(place, from, to));
+            let bit = rank(tail, old);
             for (byte, turned) in turn[bit / 8].iter_mut().enumerate() {
                 *turned |= ((byte >> (bit % 8) & 1) as u32) << after;
             }
@@ -236,22 +174,17 @@ pub(super) fn ones(mut bits: u32) -> impl Iterator<Item = u8> {
 mod tests {
     use super::*;
 
-    /// The drawn arrangement, on cells with one free before them: its number is that of the placement.
+    /// The number of the drawn arrangement: its word and its bit, as all tiles are numbered together.
     #[test]
     fn the_example_is_right() {
-        let mut numbers = Vec::new();
-        let arrangements = Arrangements::new(5, 6);
-        arrangements
-            .numbers::<Lanes16>(&[1, 2, 3, 4, 5], 1, 1 << 12, |number| numbers.push(number));
-        let cells = [1, 3, 0, 2, 4].map(|place: u8| place + 1);
-        assert_eq!(numbers, [rank::<Lanes16>(6, cells.into_iter())]);
+        assert_eq!(rank(5, [1, 3, 0, 2, 4].into_iter()), BITS + 12);
     }
 
     /// A tile goes from each place to each other one: the same as moved one by one.
     #[test]
     fn moves_are_those_of_the_tiles() {
         for tiles in 1..=6 {
-            let arrangements = Arrangements::new(tiles, tiles + 1);
+            let arrangements = Arrangements::new(tiles);
             let all: Vec<u8> = (0..tiles as u8).collect();
             // A word and its bits are the numbers of an arrangement among all.
             let bits = arrangements.bits.len();
@@ -260,7 +193,7 @@ mod tests {
                     let moved = unrank(&all, tiles, number).into_iter().map(|place| {
                         (0..tiles as u8).find(|&after| before(after, from, to) == place)
                     });
-                    let after = rank::<Lanes16>(tiles, moved.map(|place| place.expect("one")));
+                    let after = rank(tiles, moved.map(|place| place.expect("one")));
                     let set = |number: usize| {
                         let mut words = vec![0; arrangements.words()];
                         words[number / bits] = 1 << (number % bits);

@@ -2,13 +2,14 @@
 //! regions of the hole.
 //!
 //! Only moves of the group's tiles count; moves of other tiles cost nothing, so of the hole's place only
-//! the region matters (see [`super::regions`]). The states are bits, a plane of them for each set
+//! the region matters. The states are bits, a plane of them (see [`super::regions`]) for each set
 //! of cells that the group takes and each region that the hole can be in:
 //!
 //! ```text
 //! plane      cells 0 1 4 5 6, region 2   | word | word | word | …     a bit for each arrangement of the tiles on
 //!   now      found in the last layer     | …                          these cells (see [`super::arrangements`])
 //!   seen     found in any layer          | …
+//!   table    those of the layers whose number has the bit that is kept (see [`super::table`])
 //!
 //! a a .      a a a     the tile on cell 5 goes to cell 2, from place 3 to place 2: so go all bits of `now` of the
 //! . a a  ->  . a .     plane (0 1 4 5 6, region of cell 2) to those of the plane (0 1 2 4 6, region of cell 5)
@@ -20,13 +21,13 @@
 //! by all threads, each set by one, the last layer is only read. (The compression of the hole's place: A. Felner,
 //! R. E. Korf, S. Hanan, *Additive pattern database heuristics*, 2004.)
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
 use super::arrangements::{Arrangements, ones};
-use super::rank::{Lanes16, Lanes25, placements};
-use super::regions::{Regions, region};
+use super::regions::{CellSet, Regions};
 use super::shape::GroupShape;
+use super::table::{PatternTable, bytes};
 use crate::board::CellNeighbours;
 use slide_run::threads::each;
 use slide_run::{Stop, prefer_large_pages};
@@ -35,25 +36,35 @@ use slide_run::{Stop, prefer_large_pages};
 pub(super) const MOST_TILES: usize = 8;
 /// More cells than the boards have, so that indices are masked, not tested.
 const MASKED_CELLS: usize = 32;
-/// Tables with fewer placements are made in one thread.
-const SMALL: usize = 1 << 20;
+/// Smaller tables are made in one thread.
+const SMALL_BYTES: usize = 1 << 18;
 
 /// The function that returns the reason to stop, if there is one; any thread calls it now and then.
 pub(super) type CheckLimits<'a> = &'a (dyn Fn() -> Option<Stop> + Sync);
 
-/// The bytes needed to make a table of `placements` placements.
-pub(super) fn bytes_to_build(shape: &GroupShape) -> u64 {
-    2 * placements(shape.size().area(), shape.goal.len()) as u64
+/// The bytes needed to make a table, those of the table among them.
+pub(super) fn bytes_to_build(shape: &GroupShape, regions: &Regions) -> u64 {
+    // Two words for 24 arrangements, where the table has three bytes.
+    let planes = bytes(&GroupShape { bits: 1, ..shape.clone() }, regions) as u64;
+    bytes(shape, regions) as u64 + 2 * planes.saturating_mul(4) / 3
 }
 
-/// The fewest moves of the group's tiles for each of their placements.
+/// The table of a group.
 pub(super) fn build(
     shape: &GroupShape,
+    regions: &Arc<Regions>,
     threads: usize,
     look: CheckLimits<'_>,
     mut layer: impl FnMut(u32),
-) -> Result<Vec<u8>, Stop> {
-    Build::new(shape).run(threads, look, &mut layer)
+) -> Result<PatternTable, Stop> {
+    let mut table = PatternTable::empty(shape, Arc::clone(regions));
+    let mut near = [0; MASKED_CELLS];
+    let cells = shape.size().area();
+    near[..cells].copy_from_slice(&CellNeighbours::new(shape.size()).bits);
+    let arrangements = Arrangements::new(shape.goal.len());
+    let build = Build { shape, near, regions, arrangements };
+    build.run(&mut table, threads, look, &mut layer)?;
+    Ok(table)
 }
 
 /// The constant data of the making of a table.
@@ -61,27 +72,20 @@ struct Build<'a> {
     shape: &'a GroupShape,
     /// The cells beside each cell, as bits.
     near: [u32; MASKED_CELLS],
-    regions: Regions,
+    regions: &'a Regions,
     arrangements: Arrangements,
-    /// The sets of cells, those with an even number of dark cells and those with an odd one.
-    sets: [Vec<CellSet>; 2],
-    /// By number of a set: its first plane, among those of its half.
-    planes: Vec<u32>,
-    distance: Vec<AtomicU8>,
 }
 
-/// A set of cells that the group can take.
-#[derive(Clone, Copy)]
-struct CellSet {
-    cells: u32,
-    regions: usize,
-}
-
-/// The planes of half of the sets.
-struct ColourPlanes {
+/// Half of the planes.
+struct Half<'t> {
+    /// The number of the first one.
+    first: usize,
+    /// The numbers of their sets.
+    sets: Vec<usize>,
     now: Vec<u32>,
     seen: Vec<u32>,
     planes: Vec<PlaneState>,
+    table: &'t mut [u8],
 }
 
 /// The progress of a plane.
@@ -95,133 +99,116 @@ struct PlaneState {
 
 /// The planes of one set.
 struct SetPlanes<'p> {
-    set: CellSet,
+    number: usize,
     now: &'p mut [u32],
     seen: &'p mut [u32],
     planes: &'p mut [PlaneState],
+    table: &'p mut [u8],
 }
 
-impl<'a> Build<'a> {
-    fn new(shape: &'a GroupShape) -> Self {
-        let cells = shape.size().area();
-        let tiles = shape.goal.len();
-        let mut near = [0; MASKED_CELLS];
-        near[..cells].copy_from_slice(&CellNeighbours::new(shape.size()).bits);
-        let dark = shape.size().cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
-        let dark = dark.fold(0_u32, |bits, (cell, _)| bits | 1 << cell);
-        let regions = Regions::new(shape.size(), tiles);
-        let mut sets = [const { Vec::new() }; 2];
-        let mut planes = Vec::new();
-        let mut next = [0, 0];
-        for &(cells, regions) in regions.sets() {
-            let half = ((cells & dark).count_ones() % 2) as usize;
-            sets[half].push(CellSet { cells, regions });
-            planes.push(next[half]);
-            next[half] += regions as u32;
-        }
-        let arrangements = Arrangements::new(tiles, cells);
-        Self {
-            shape,
-            near,
-            regions,
-            arrangements,
-            sets,
-            planes,
-            distance: zeros(placements(cells, tiles)),
-        }
-    }
-
+impl Build<'_> {
     fn run(
         self,
+        table: &mut PatternTable,
         threads: usize,
         look: CheckLimits<'_>,
         layer: &mut dyn FnMut(u32),
-    ) -> Result<Vec<u8>, Stop> {
-        let [even, odd] = &self.sets;
-        let mut from = (self.half(even), even);
-        let mut to = (self.half(odd), odd);
+    ) -> Result<(), Stop> {
         let goal = self.shape.goal.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
-        if !even.iter().any(|set| set.cells == goal) {
+        let area = self.shape.size().area();
+        let plane = self.regions.plane(goal, self.shape.hole.trailing_zeros() as u8, area);
+        let threads = if table.bytes.len() < SMALL_BYTES { 1 } else { threads.max(1) };
+        let [even, odd] = self.regions.halves();
+        let split = even.len() * table.plane_bytes();
+        let (even_table, odd_table) = table.bytes.split_at_mut(split);
+        let mut from = self.half(even, even_table);
+        let mut to = self.half(odd, odd_table);
+        if plane >= to.first {
             std::mem::swap(&mut from, &mut to);
         }
         // The first of all arrangements: the tiles in the order of their cells.
-        let plane = self.plane(goal, self.shape.hole.trailing_zeros() as u8);
+        let plane = plane - from.first;
         let first = plane * self.arrangements.words();
-        from.0.now[first] = 1;
-        from.0.seen[first] = 1;
-        from.0.planes[plane] = PlaneState { left: self.arrangements.count() - 1, is_live: true };
-        let threads = if self.distance.len() < SMALL { 1 } else { threads.max(1) };
+        from.now[first] = 1;
+        from.seen[first] = 1;
+        from.planes[plane] = PlaneState { left: self.arrangements.count() - 1, is_live: true };
         for depth in 0..u8::MAX {
             layer(depth.into());
-            let mut parts = self.parts(&mut to.0, to.1);
+            let mut parts = self.parts(&mut to);
             let stopped = OnceLock::new();
             each(&mut vec![(); threads], &mut parts, |(), part| {
                 if let Some(stop) = stopped.get().copied().or_else(look) {
                     stopped.get_or_init(|| stop);
                 } else {
-                    self.fill(&from.0, part, depth + 1);
+                    self.fill(&from, part, depth + 1);
                 }
             });
             if let Some(stop) = stopped.into_inner() {
                 return Err(stop);
             }
-            if !to.0.planes.iter().any(|plane| plane.is_live) {
+            if !to.planes.iter().any(|plane| plane.is_live) {
                 break;
             }
             std::mem::swap(&mut from, &mut to);
         }
-        Ok(self.distance.into_iter().map(AtomicU8::into_inner).collect())
+        Ok(())
     }
 
-    /// The planes of these sets, without a state.
-    fn half(&self, sets: &[CellSet]) -> ColourPlanes {
-        let planes: usize = sets.iter().map(|set| set.regions).sum();
+    /// These planes, without a state.
+    fn half<'t>(&self, planes: Range<usize>, table: &'t mut [u8]) -> Half<'t> {
+        let words = planes.len() * self.arrangements.words();
+        let is_here = |&number: &usize| planes.contains(&self.regions.first_plane(number));
         let plane = PlaneState { left: self.arrangements.count(), is_live: false };
-        let words = planes * self.arrangements.words();
-        ColourPlanes { now: zeros(words), seen: zeros(words), planes: vec![plane; planes] }
+        Half {
+            first: planes.start,
+            sets: (0..self.regions.sets().len()).filter(is_here).collect(),
+            now: zeros(words),
+            seen: zeros(words),
+            planes: vec![plane; planes.len()],
+            table,
+        }
     }
 
-    fn parts<'p>(&self, half: &'p mut ColourPlanes, sets: &[CellSet]) -> Vec<SetPlanes<'p>> {
+    fn parts<'p>(&self, half: &'p mut Half<'_>) -> Vec<SetPlanes<'p>> {
         let words = self.arrangements.words();
-        let ColourPlanes { now, seen, planes } = half;
-        let mut now = &mut now[..];
-        let mut seen = &mut seen[..];
-        let mut planes = &mut planes[..];
-        let part = |&set: &CellSet| SetPlanes {
-            set,
-            now: now.split_off_mut(..set.regions * words).expect("`half` made them for all sets"),
-            seen: seen.split_off_mut(..set.regions * words).expect("`half` made them for all sets"),
-            planes: planes.split_off_mut(..set.regions).expect("`half` made them for all sets"),
+        let bytes = half.table.len() / half.planes.len().max(1);
+        let mut now = &mut half.now[..];
+        let mut seen = &mut half.seen[..];
+        let mut planes = &mut half.planes[..];
+        let mut table = &mut half.table[..];
+        let part = |&number: &usize| {
+            let regions = self.regions.sets()[number].regions as usize;
+            SetPlanes {
+                number,
+                now: now.split_off_mut(..regions * words).expect("`half` made them for all sets"),
+                seen: seen.split_off_mut(..regions * words).expect("`half` made them for all sets"),
+                planes: planes.split_off_mut(..regions).expect("`half` made them for all sets"),
+                table: table.split_off_mut(..regions * bytes).expect("it has them for all sets"),
+            }
         };
-        sets.iter().map(part).collect()
-    }
-
-    /// The plane of a set with the hole on a cell.
-    fn plane(&self, set: u32, hole: u8) -> usize {
-        let number = self.regions.number(set);
-        self.planes[number] as usize + region(self.regions.lanes(set), hole) as usize
+        half.sets.iter().map(part).collect()
     }
 
     /// Finds the states of a set that are a move away from the last layer, and new.
-    fn fill(&self, from: &ColourPlanes, part: &mut SetPlanes<'_>, depth: u8) {
+    fn fill(&self, from: &Half<'_>, part: &mut SetPlanes<'_>, depth: u8) {
         let words = self.arrangements.words();
-        let set = part.set.cells;
-        let lanes = self.regions.lanes(set);
-        let mut cells = [0; MOST_TILES];
-        cells.iter_mut().zip(ones(set)).for_each(|(place, cell)| *place = cell);
-        for number in 0..part.set.regions {
-            part.planes[number].is_live = false;
-            if part.planes[number].left == 0 {
+        let (CellSet { cells: set, .. }, regions) = self.regions.set(part.number);
+        let plane_bytes = part.table.len() / part.planes.len();
+        for (number, plane) in part.planes.iter_mut().enumerate() {
+            plane.is_live = false;
+            if plane.left == 0 {
                 continue;
             }
             let now = &mut part.now[number * words..][..words];
             let mut is_empty = true;
-            let free = ones(!set & self.regions.all());
-            for hole in free.filter(|&cell| region(lanes, cell) as usize == number) {
+            let holes = (0..regions.len() as u8).filter(|&cell| {
+                set >> cell & 1 == 0 && usize::from(regions[usize::from(cell)]) == number
+            });
+            for hole in holes {
                 for cell in ones(self.near[usize::from(hole) % MASKED_CELLS] & set) {
                     // The tile on `cell` came from `hole`, and the hole was where it is now.
                     let before = set ^ 1 << cell ^ 1 << hole;
-                    let source = self.plane(before, cell);
+                    let source = self.regions.plane(before, cell, regions.len()) - from.first;
                     if !from.planes[source].is_live {
                         continue;
                     }
@@ -237,24 +224,28 @@ impl<'a> Build<'a> {
             if is_empty {
                 continue;
             }
-            let seen = &part.seen[number * words..][..words];
             let mut found = 0;
-            for (now, seen) in now.iter_mut().zip(seen) {
-                *now &= !seen;
+            for (now, seen) in now.iter_mut().zip(&mut part.seen[number * words..][..words]) {
+                *now &= !*seen;
+                *seen |= *now;
                 found += now.count_ones() as usize;
             }
-            part.planes[number].is_live = found > 0;
-            part.planes[number].left -= found;
-            for (word, &now) in now.iter().enumerate().filter(|(_, now)| **now != 0) {
-                // Seen with the hole in any region.
-                let seen =
-                    part.seen[word..].iter().step_by(words).fold(0, |seen, bits| seen | bits);
-                part.seen[number * words + word] |= now;
-                let store = |number: usize| self.distance[number].store(depth, Ordering::Relaxed);
-                if self.shape.size().area() <= 16 {
-                    self.arrangements.numbers::<Lanes16>(&cells, word, now & !seen, store);
-                } else {
-                    self.arrangements.numbers::<Lanes25>(&cells, word, now & !seen, store);
+            plane.is_live = found > 0;
+            plane.left -= found;
+            let table = &mut part.table[number * plane_bytes..][..plane_bytes];
+            add_layer(table, self.shape.bits, now, depth);
+        }
+    }
+}
+
+/// Adds the states that a layer has in a plane to the table's bits.
+fn add_layer(table: &mut [u8], bits: u8, now: &[u32], depth: u8) {
+    let level_bytes = table.len() / usize::from(bits);
+    for (level, table) in table.chunks_exact_mut(level_bytes).enumerate() {
+        if depth >> 1 >> level & 1 == 1 {
+            for (table, word) in table.chunks_mut(3).zip(now) {
+                for (table, byte) in table.iter_mut().zip(word.to_le_bytes()) {
+                    *table |= byte;
                 }
             }
         }

@@ -13,21 +13,22 @@
 //! allows, evenly:
 //!
 //! ```text
-//! 3×5, hole first, 5-5-4       7-7, large              2×8, 8-7, large
-//!  .  a  a  b  c                .  a  a  b  b           .  a  a  a  b  b  b  b
-//!  a  a  b  b  c                a  a  a  b  b           a  a  a  a  a  b  b  b
-//!  a  b  b  c  c                a  a  b  b  b
+//! 3×5, hole first, 5-5-4       2×8, 8-7, large
+//!  .  a  a  b  c                .  a  a  a  b  b  b  b
+//!  a  a  b  b  c                a  a  a  a  a  b  b  b
+//!  a  b  b  c  c
 //! ```
 //!
 //! A second division of equal quality, if there is one, distinguishes states that the first does not, and of the two
-//! sums the larger counts: the first one turned by a symmetry that leaves the hole's place alone ("reflected look-up"), or the line that
-//! is cut by large tables cut otherwise. Of the 3×5 tiles these are three; a start of 84 steps, the mirror image of the
-//! goal, takes a fifth of the states with them:
+//! sums the larger counts: the first one turned by a symmetry that leaves the hole's place alone ("reflected look-up"), the line that
+//! is cut by large tables cut otherwise, or, where both groups would have as many tiles, each of them larger in turn. A start of
+//! the 3×5 tiles of 84 steps, the mirror image of the goal, takes a third of the states with both:
 //!
 //! ```text
-//!  .  a  a  b  b            .  a  b  b  b            .  a  a  b  b
-//!  a  a  a  b  b            a  a  a  b  b            a  a  b  b  b
-//!  a  a  b  b  b            a  a  a  b  b            a  a  a  b  b
+//! 3×5, 8-6, large          and 6-8
+//!  .  a  a  b  b            .  a  b  b  b
+//!  a  a  a  b  b            a  a  b  b  b
+//!  a  a  a  b  b            a  a  b  b  b
 //! ```
 
 use slide_model::{BoardSymmetry, Size, words};
@@ -42,9 +43,9 @@ words! {
         #[default]
         Auto = "auto",
         /// Groups of six tiles.
-        // 6 MB for the 15-puzzle, 128 MB for the 24-puzzle.
+        // 3 MB for the 15-puzzle, 45 MB for the 24-puzzle.
         Small = "small",
-        /// Seven or eight tiles, on boards of up to 16 cells: for the 15-puzzle 288 MB.
+        /// Seven or eight tiles, on boards of up to 16 cells: for the 15-puzzle 196 MB.
         Large = "large",
     }
 }
@@ -90,7 +91,17 @@ pub(super) fn divisions(board: Size, hole: u8, size: PatternSize) -> Vec<Groups>
     let mut all = vec![first];
     match turned {
         Some(turned) => all.push(turned),
-        None if size == PatternSize::Large => cut_otherwise(board, &mut all),
+        None if size == PatternSize::Large => match &*all[0] {
+            [one, other] if one.len() == other.len() && one.len() < MOST_LARGE => {
+                let tiles = all[0].concat();
+                let cut = |at| {
+                    let (one, other) = tiles.split_at(at);
+                    vec![one.to_vec(), other.to_vec()]
+                };
+                all = vec![cut(one.len() + 1), cut(one.len() - 1)];
+            }
+            _ => cut_otherwise(board, &mut all),
+        },
         None => {}
     }
     all

@@ -1,19 +1,23 @@
 //! Looking up: the sum over the groups of a division, and of several divisions the largest one.
 
 use std::path::Path;
+use std::sync::Arc;
 
+use super::build::MOST_TILES;
 use super::groups::{Groups, PatternSize, divisions};
-use super::library::{PatternTable, is_ready, price, price_to_make, table};
-use super::packed::{self, excess};
+use super::library::{is_ready, price, price_to_make, table};
 use super::shape::GroupShape;
+use super::table::{PatternTable, Placement, STATE_BITS, STEP_BITS};
 use crate::board::{TileBoard, Tiles};
 use crate::estimate::{Estimate, TileMove};
 use slide_run::{Stop, Watch};
 
 /// The greatest number of divisions.
 pub(crate) const DIVISIONS: usize = 3;
+/// The greatest number of groups of all divisions: more than two divisions have two groups each.
+pub(crate) const LANES: usize = 8;
 /// The number of cells of the largest board.
-const MOST_AREA: usize = 25;
+pub(super) const MOST_AREA: usize = 25;
 /// A power of two that is no smaller, so that indices are masked, not tested.
 pub(crate) const AREA: usize = 32;
 
@@ -22,31 +26,60 @@ pub(crate) const AREA: usize = 32;
 pub(crate) struct TileGroup {
     /// The tiles, in the order of those of the table.
     pub tiles: Vec<u8>,
-    shape: GroupShape,
+    /// The number of the hole.
+    hole: u8,
     /// The image of each cell in the shape of the table.
     pub image: [u8; AREA],
-    pub table: PatternTable,
+    pub table: Arc<PatternTable>,
 }
 
 /// Additive pattern databases for one board.
 #[derive(Clone, Debug)]
 pub struct Patterns {
-    /// All tiles in groups, in several divisions.
+    /// All tiles in groups, in several divisions, of as many groups each.
     pub(crate) divisions: Vec<Vec<TileGroup>>,
-    /// By tile and cell: rows and columns that the tile has to go.
-    pub(crate) apart: [[u8; AREA]; AREA],
     words: String,
+}
+
+/// The fewest moves of each group of all divisions, one after the other, and the sum of each division.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PatternValue {
+    pub(crate) parts: [u8; LANES],
+    pub(crate) sums: [u16; DIVISIONS],
 }
 
 impl Patterns {
     /// The databases for this board, from the directory `cache` or made now; nothing for boards of
-    /// more than 25 cells.
+    /// more than 25 cells. They are for searches that follow moves; states are looked up slowly.
     ///
     /// # Errors
     /// A limit stopped the making.
     pub fn new(
         board: &TileBoard,
         size: PatternSize,
+        cache: Option<&Path>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Self>, Stop> {
+        Self::with_bits(board, size, STEP_BITS, cache, watch)
+    }
+
+    /// The same in four times the memory, for states that are looked up one by one.
+    ///
+    /// # Errors
+    /// A limit stopped the making.
+    pub fn for_single_states(
+        board: &TileBoard,
+        size: PatternSize,
+        cache: Option<&Path>,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Self>, Stop> {
+        Self::with_bits(board, size, STATE_BITS, cache, watch)
+    }
+
+    fn with_bits(
+        board: &TileBoard,
+        size: PatternSize,
+        bits: u8,
         cache: Option<&Path>,
         watch: &mut Watch<'_>,
     ) -> Result<Option<Self>, Stop> {
@@ -57,19 +90,10 @@ impl Patterns {
         let sizes: Vec<String> = all[0].iter().map(|group| group.len().to_string()).collect();
         let mut divisions = Vec::new();
         for division in &all {
-            let groups = division.iter().map(|tiles| TileGroup::new(board, tiles, cache, watch));
-            divisions.push(groups.collect::<Result<Vec<_>, _>>()?);
+            let group = |tiles: &Vec<u8>| TileGroup::new(board, tiles, bits, cache, watch);
+            divisions.push(division.iter().map(group).collect::<Result<Vec<_>, _>>()?);
         }
-        let mut apart = [[0; AREA]; AREA];
-        for group in divisions.iter().flatten().take(sizes.len()) {
-            for (place, &tile) in group.tiles.iter().enumerate() {
-                let cells = apart[usize::from(tile)].iter_mut().zip(group.image);
-                for (apart, image) in cells.take(board.cells()) {
-                    *apart = packed::apart(&group.shape, place, image);
-                }
-            }
-        }
-        Ok(Some(Self { divisions, apart, words: sizes.join("-") }))
+        Ok(Some(Self { divisions, words: sizes.join("-") }))
     }
 
     /// Returns whether all tables are available: in memory, or in files of the directory `cache`.
@@ -96,13 +120,19 @@ impl Patterns {
 
     /// The bytes of all tables, each counted once.
     pub fn bytes(&self) -> u64 {
-        let mut tables: Vec<&PatternTable> = Vec::new();
+        let mut tables: Vec<&Arc<PatternTable>> = Vec::new();
         for TileGroup { table, .. } in self.divisions.iter().flatten() {
-            if tables.iter().all(|other| other.as_ptr() != table.as_ptr()) {
+            if !tables.iter().any(|other| Arc::ptr_eq(other, table)) {
                 tables.push(table);
             }
         }
-        tables.iter().map(|table| table.len() as u64).sum()
+        tables.iter().map(|table| table.bytes.len() as u64).sum()
+    }
+
+    /// The groups of all divisions, each with the number of its division.
+    fn lanes(&self) -> impl Iterator<Item = (usize, &TileGroup)> {
+        let divisions = self.divisions.iter().enumerate();
+        divisions.flat_map(|(number, groups)| groups.iter().map(move |group| (number, group)))
     }
 }
 
@@ -115,7 +145,7 @@ fn divisions_of(board: &TileBoard, size: PatternSize) -> Vec<Groups> {
 fn shapes(board: &TileBoard, size: PatternSize) -> Vec<GroupShape> {
     let mut shapes = Vec::new();
     for tiles in divisions_of(board, size).iter().flatten() {
-        let shape = GroupShape::smallest(board.size(), tiles, board.hole()).0;
+        let shape = GroupShape::smallest(board.size(), tiles, board.hole(), STEP_BITS).0;
         if !shapes.contains(&shape) {
             shapes.push(shape);
         }
@@ -127,87 +157,63 @@ impl TileGroup {
     fn new(
         board: &TileBoard,
         tiles: &[u8],
+        bits: u8,
         cache: Option<&Path>,
         watch: &mut Watch<'_>,
     ) -> Result<Self, Stop> {
-        let (shape, image) = GroupShape::smallest(board.size(), tiles, board.hole());
+        let hole = board.hole();
+        let (shape, image) = GroupShape::smallest(board.size(), tiles, hole, bits);
         let mut tiles = tiles.to_vec();
         tiles.sort_unstable_by_key(|&tile| image[usize::from(tile)]);
-        let table = table(&shape, cache, watch)?;
-        Ok(Self { tiles, shape, image, table })
+        Ok(Self { tiles, hole, image, table: table(&shape, cache, watch)? })
     }
 
-    /// The number of the placement of its tiles, and its entry.
-    pub fn look_up(&self, tiles: &Tiles) -> (usize, u8) {
-        let cells = self.tiles.iter().map(|&tile| self.image[usize::from(tiles.of(tile))]);
-        let number = packed::number(&self.shape, cells);
-        (number, excess(&self.table, number))
+    /// The placement of its tiles in the shape of the table.
+    pub fn placement(&self, tiles: &Tiles) -> Placement {
+        let image = |tile: u8| self.image[usize::from(tiles.of(tile))];
+        let mut cells = [0; MOST_TILES];
+        cells.iter_mut().zip(&self.tiles).for_each(|(cell, &tile)| *cell = image(tile));
+        Placement { cells, hole: image(self.hole) }
     }
 }
 
 impl Estimate for Patterns {
-    /// The sums of the divisions; each fits in eight bits on all boards that have databases.
-    type Value = [u8; DIVISIONS];
+    type Value = PatternValue;
 
     fn value(&self, tiles: &Tiles) -> Self::Value {
-        let mut sums = [0; DIVISIONS];
-        for (sum, division) in sums.iter_mut().zip(&self.divisions) {
-            for group in division {
-                let apart = |&tile: &u8| self.apart[usize::from(tile)][usize::from(tiles.of(tile))];
-                *sum += 2 * group.look_up(tiles).1 + group.tiles.iter().map(apart).sum::<u8>();
-            }
+        let mut value = PatternValue::default();
+        for (part, (division, group)) in value.parts.iter_mut().zip(self.lanes()) {
+            *part = group.table.distance(&group.placement(tiles));
+            value.sums[division] += u16::from(*part);
         }
-        sums
+        value
     }
 
-    fn moves(&self, sums: Self::Value) -> u32 {
-        sums.into_iter().max().unwrap_or(0).into()
+    fn moves(&self, value: Self::Value) -> u32 {
+        value.sums.into_iter().max().unwrap_or(0).into()
     }
 
     /// The sum of all divisions distinguishes more states than the largest of them.
-    fn rank(&self, sums: Self::Value) -> u32 {
-        sums.into_iter().map(u32::from).sum()
+    fn rank(&self, value: Self::Value) -> u32 {
+        value.sums.into_iter().map(u32::from).sum()
     }
 
     fn after(
         &self,
-        _: Self::Value,
+        mut value: Self::Value,
         tiles: &Tiles,
-        _: TileMove,
+        made: TileMove,
         left: u32,
     ) -> Result<Self::Value, u32> {
-        let sums = self.value(tiles);
-        let moves = self.moves(sums);
-        if moves <= left { Ok(sums) } else { Err(moves) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::packed::MOST_EXCESS;
-    use super::*;
-    use crate::board::LONGEST_SIDE;
-    use slide_model::Size;
-
-    /// In a line of n cells, tiles are at most ⌊n² / 2⌋ cells from where they belong, all together. A group
-    /// adds twice the most that its entries hold.
-    #[test]
-    fn sums_fit_in_eight_bits() {
-        let sides = 2..=LONGEST_SIDE;
-        let boards =
-            sides.clone().flat_map(|rows| sides.clone().map(move |cols| Size { rows, cols }));
-        let mut largest = 0;
-        for board in boards.filter(|board| board.area() <= MOST_AREA) {
-            let (rows, cols) = (u32::from(board.rows), u32::from(board.cols));
-            let apart = rows * (cols * cols / 2) + cols * (rows * rows / 2);
-            for size in [PatternSize::Small, PatternSize::Large] {
-                for division in divisions(board, 0, size) {
-                    let sum = apart + division.len() as u32 * 2 * u32::from(MOST_EXCESS);
-                    largest = largest.max(sum);
-                    assert!(u8::try_from(sum).is_ok(), "{board:?}: {sum}");
-                }
+        for (part, (division, group)) in value.parts.iter_mut().zip(self.lanes()) {
+            if group.tiles.contains(&made.tile) {
+                let before = *part;
+                *part = group.table.beside(before, &group.placement(tiles));
+                let sum = &mut value.sums[division];
+                *sum = *sum + u16::from(*part) - u16::from(before);
             }
         }
-        assert_eq!(largest, 248, "that of 3×8");
+        let moves = self.moves(value);
+        if moves <= left { Ok(value) } else { Err(moves) }
     }
 }

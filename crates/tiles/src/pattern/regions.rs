@@ -1,34 +1,55 @@
-//! The regions that the hole can be in: the connected parts of the cells that a group leaves free.
+//! The planes of a table: one for each set of cells that a group can take and each region that the hole can be in.
 //!
-//! They are found once for each set of cells that the group can take, and looked up by that
-//! set: regions are numbered in the order of their first cells, and the number of each free cell's
-//! region is in a lane of four bits.
+//! Regions are the connected parts of the cells that a group leaves free. They are found once for each set, and looked up
+//! by the set's number and the hole's cell; the regions of a set are numbered in the order of their first cells, and the
+//! planes of all sets one after the other:
 //!
 //! ```text
-//! a a .     cells 0 1 4 5 6 taken: region 0 is cell 2, region 1 the cells 3, region 2 the cells 7 8
-//! . a a     in lanes   2 2 · · · 1 0 · ·   (cell 8 first)
+//! a a .     cells 0 1 4 5 6 taken: region 0 is cell 2, region 1 the cell 3, region 2 the cells 7 8
+//! . a a     first plane of the set 240: with the hole on cell 8, plane 242
 //! a . .
 //! ```
+//!
+//! First come the sets with an even number of dark cells, as on a chessboard, then those with an odd number: a move takes a
+//! state from one half to the other.
+
+use std::ops::Range;
 
 use super::rank::placements;
 use crate::board::CellNeighbours;
 use slide_model::Size;
 
-/// Boards of up to this size have a table of the numbers of their sets.
+/// Boards of up to this size have tables of the numbers of their sets.
 const SMALL_CELLS: usize = 16;
+/// The number of cells that such a table is for.
+const HALF_CELLS: usize = SMALL_CELLS / 2;
 
-/// The regions of every set of `tiles` cells.
-#[derive(Clone, Debug)]
-pub(super) struct Regions {
+/// A set of cells that a group can take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct CellSet {
+    pub cells: u32,
+    pub regions: u32,
+}
+
+/// The regions of every set of some number of cells.
+#[derive(Debug)]
+pub(crate) struct Regions {
+    board: Size,
+    tiles: usize,
     /// C(cell, place): the number of sets of `place` cells before `cell`.
     choose: Vec<[u32; 32]>,
-    /// The numbers of all sets of a small board, by their bits; empty for a larger one.
-    numbers: Vec<u16>,
-    /// By number of the set: its cells, and the number of its regions.
-    sets: Vec<(u32, usize)>,
-    lanes: Vec<u128>,
-    /// All cells.
-    all: u32,
+    /// On a small board a number is the sum of those of two halves: by the bits of the lower one, its number and where the
+    /// numbers of the upper one begin, which depends on how many cells the lower one has; empty for a larger board.
+    lower: Vec<[u16; 2]>,
+    upper: Vec<u16>,
+    /// By number.
+    sets: Vec<CellSet>,
+    /// By number of the set: the plane of its first region.
+    first_plane: Vec<u32>,
+    /// By number of the set and cell: the number of the region.
+    region: Vec<u8>,
+    /// The number of planes of each half.
+    halves: [usize; 2],
 }
 
 impl Regions {
@@ -36,6 +57,8 @@ impl Regions {
     pub fn new(board: Size, tiles: usize) -> Self {
         let cells = board.area();
         let near = CellNeighbours::new(board).bits;
+        let dark = board.cells().enumerate().filter(|(_, at)| (at.row + at.col) % 2 == 1);
+        let dark = dark.fold(0_u32, |bits, (cell, _)| bits | 1 << cell);
         let mut choose = vec![[0; 32]; tiles];
         for (place, row) in choose.iter_mut().enumerate() {
             for (cell, number) in row.iter_mut().enumerate().take(cells) {
@@ -44,37 +67,99 @@ impl Regions {
             }
         }
         let all = (1_u32 << cells) - 1;
-        let sets = (0..=all).filter(|taken| taken.count_ones() as usize == tiles);
-        let (sets, lanes) = sets
-            .map(|taken| {
-                let (lanes, regions) = lanes(all & !taken, &near);
-                ((taken, regions), lanes)
-            })
-            .unzip();
-        let mut regions = Self { choose, numbers: Vec::new(), sets, lanes, all };
-        if cells <= SMALL_CELLS {
-            // Sets of another size are never looked up.
-            let number = |taken| regions.number(taken).min(regions.sets.len() - 1) as u16;
-            regions.numbers = (0..=all).map(number).collect();
+        let mut made = Self {
+            board,
+            tiles,
+            choose,
+            lower: Vec::new(),
+            upper: Vec::new(),
+            sets: Vec::new(),
+            first_plane: Vec::new(),
+            region: Vec::new(),
+            halves: [0; 2],
+        };
+        let mut next = Some((1_u32 << tiles) - 1);
+        while let Some(taken) = next {
+            let from = made.region.len();
+            made.region.resize(from + cells, 0);
+            let regions = number_regions(all & !taken, &near, &mut made.region[from..]);
+            made.sets.push(CellSet { cells: taken, regions });
+            next = next_set(taken).filter(|&set| set <= all);
         }
-        regions
+        let half = |set: &CellSet| ((set.cells & dark).count_ones() % 2) as usize;
+        made.first_plane = vec![0; made.sets.len()];
+        let mut planes = 0;
+        for side in 0..2 {
+            let first = planes;
+            let sets = made.sets.iter().zip(&mut made.first_plane);
+            for (set, plane) in sets.filter(|(set, _)| half(set) == side) {
+                *plane = planes;
+                planes += set.regions;
+            }
+            made.halves[side] = (planes - first) as usize;
+        }
+        if cells <= SMALL_CELLS {
+            made.number_halves();
+        }
+        made
     }
 
-    /// All cells, as bits.
-    pub fn all(&self) -> u32 {
-        self.all
+    fn number_halves(&mut self) {
+        let sum = |bits: u32, shift: usize, before: usize| -> u16 {
+            let cells = (0..HALF_CELLS).filter(|cell| bits >> cell & 1 == 1).enumerate();
+            let number = |(place, cell): (usize, usize)| {
+                self.choose.get(before + place).map_or(0, |row| row[shift + cell])
+            };
+            // Sets of more cells are never looked up.
+            cells.map(number).sum::<u32>() as u16
+        };
+        let all = || 0..1_u32 << HALF_CELLS;
+        let lower = |bits: u32| [sum(bits, 0, 0), (bits.count_ones() << HALF_CELLS) as u16];
+        let upper = |before| all().map(move |bits| (bits, before));
+        let lower = all().map(lower).collect();
+        let upper = (0..=HALF_CELLS).flat_map(upper);
+        let upper = upper.map(|(bits, before)| sum(bits, HALF_CELLS, before)).collect();
+        (self.lower, self.upper) = (lower, upper);
     }
 
-    /// All sets, as bits, in the order of their numbers, and the number of regions that each leaves.
-    pub fn sets(&self) -> &[(u32, usize)] {
+    /// Returns whether they are for this board and this number of tiles.
+    pub fn are_for(&self, board: Size, tiles: usize) -> bool {
+        (self.board, self.tiles) == (board, tiles)
+    }
+
+    /// All sets, in the order of their numbers.
+    pub fn sets(&self) -> &[CellSet] {
         &self.sets
     }
 
+    /// The planes of each half.
+    pub fn halves(&self) -> [Range<usize>; 2] {
+        let [even, odd] = self.halves;
+        [0..even, even..even + odd]
+    }
+
+    /// The number of planes.
+    pub fn planes(&self) -> usize {
+        self.halves.iter().sum()
+    }
+
+    /// The set with this number, and the number of the region of each cell.
+    pub fn set(&self, number: usize) -> (CellSet, &[u8]) {
+        let cells = self.board.area();
+        (self.sets[number], &self.region[number * cells..][..cells])
+    }
+
+    /// The plane of the first region of the set with this number.
+    pub fn first_plane(&self, number: usize) -> usize {
+        self.first_plane[number] as usize
+    }
+
     /// The number of a set.
-    #[inline]
+    #[inline(always)]
     pub fn number(&self, mut taken: u32) -> usize {
-        if let Some(&number) = self.numbers.get(taken as usize) {
-            return number.into();
+        if let Some(&[lower, upper]) = self.lower.get((taken & 0xFF) as usize) {
+            let upper = self.upper[usize::from(upper) + (taken >> HALF_CELLS) as usize];
+            return (lower + upper).into();
         }
         let mut number = 0;
         for row in &self.choose {
@@ -84,44 +169,38 @@ impl Regions {
         number as usize
     }
 
-    /// The regions left by the cells of `taken`, for [`region`].
-    #[inline]
-    pub fn lanes(&self, taken: u32) -> u128 {
-        self.lanes[self.number(taken)]
+    /// The plane of a set with the hole on a cell; `cells` are those of the board.
+    #[inline(always)]
+    pub fn plane(&self, taken: u32, hole: u8, cells: usize) -> usize {
+        let number = self.number(taken);
+        self.first_plane[number] as usize
+            + usize::from(self.region[number * cells + usize::from(hole)])
     }
 }
 
-/// The number of the region of a free cell.
-#[inline]
-pub(super) fn region(lanes: u128, cell: u8) -> u32 {
-    (lanes >> (4 * u32::from(cell & 31)) & 15) as u32
+/// The next larger number with as many bits. (R. W. Gosper, in *HAKMEM*, item 175, 1972.)
+fn next_set(set: u32) -> Option<u32> {
+    let low = set & set.wrapping_neg();
+    let carried = set.checked_add(low)?;
+    Some(carried | (((set ^ carried) >> 2) / low))
 }
 
 fn factorial(number: usize) -> usize {
     (1..=number).product()
 }
 
-/// The regions of the free cells, and their number.
-fn lanes(mut free: u32, near: &[u32]) -> (u128, usize) {
-    let mut lanes = 0;
+/// Writes the number of each free cell's region, and returns how many there are.
+fn number_regions(mut free: u32, near: &[u32], region: &mut [u8]) -> u32 {
     let mut number = 0;
     while free != 0 {
-        let mut part = free & free.wrapping_neg();
-        loop {
-            let around = (0..near.len())
-                .filter(|&cell| part >> cell & 1 == 1)
-                .fold(0, |bits, cell| bits | near[cell]);
-            let grown = part | around & free;
-            if grown == part {
-                break;
-            }
-            part = grown;
+        let mut open = free & free.wrapping_neg();
+        while open != 0 {
+            let cell = open.trailing_zeros() as usize;
+            region[cell] = number;
+            free &= !(1 << cell);
+            open = (open | near[cell]) & free;
         }
-        for cell in (0..near.len()).filter(|&cell| part >> cell & 1 == 1) {
-            lanes |= number << (4 * cell);
-        }
-        free &= !part;
         number += 1;
     }
-    (lanes, number as usize)
+    number.into()
 }

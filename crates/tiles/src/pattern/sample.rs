@@ -1,178 +1,89 @@
 //! The check of a table that was read from a file: against a search near the goal, and against itself everywhere else.
 //!
 //! A checksum says that a file is as it was written, not that what was written is right; one entry that
-//! is too large can make a longer solution look like a shortest one. Making the table again would be
+//! is wrong can make a longer solution look like a shortest one. Making the table again would be
 //! certain, and takes too long. The following holds for every table, and is checked for a sample of
-//! entries:
+//! placements:
 //!
 //! ```text
-//! near the goal       all entries that a search comes to are exact; small tables are known to the end
-//! everywhere, for     some neighbour, one tile moved by one cell, has less
-//! random entries      none has more than one less or more, where the free cells are connected
-//!  and neighbours     (else the hole may be in another part, and tables may say less there)
+//! near the goal      all entries that a search comes to are exact; small tables are known to the end
+//! everywhere, for    a way on which every move takes the distance down leads to the goal; from a neighbour, one tile
+//! random placements  moved by one cell, it takes one move more or less, as that one's entry says
 //! ```
 //!
-//! The entries differ from run to run, so that no file can be written to avoid them. Many
+//! The placements differ from run to run, so that no file can be written to avoid them. Many
 //! wrong entries are found in this way, a single one hardly ever.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher, RandomState};
 
 use super::build::MOST_TILES;
-use super::packed::{distance, excess, number};
 use super::rank::{placements, unrank};
-use super::shape::GroupShape;
-use crate::board::CellNeighbours;
+use super::table::{PatternTable, Placement};
 
-/// The number of states that the search near the goal looks at.
-const NEAR_STATES: usize = 1 << 14;
-/// The number of entries that are chosen at random.
-const RANDOM_ENTRIES: u64 = 1 << 14;
-
-/// The cells of the tiles of a group.
-type Placed = [u8; MOST_TILES];
+/// The number of placements that the search near the goal looks at.
+const NEAR_PLACEMENTS: usize = 1 << 14;
+/// The number of placements that are chosen at random.
+const RANDOM_PLACEMENTS: u64 = 1 << 11;
 
 /// Returns whether a sample of the entries is as they must be.
-pub(super) fn holds(shape: &GroupShape, table: &[u8]) -> bool {
-    let cells = shape.size().area();
-    let near = CellNeighbours::new(shape.size());
-    let sample = Sample { shape, table, near, all: (1 << cells) - 1 };
-    sample.near_the_goal().is_some_and(|is_complete| is_complete || sample.at_random())
+pub(super) fn holds(table: &PatternTable) -> bool {
+    near_the_goal(table).is_some_and(|is_complete| is_complete || at_random(table))
 }
 
-struct Sample<'a> {
-    shape: &'a GroupShape,
-    table: &'a [u8],
-    near: CellNeighbours,
-    all: u32,
-}
-
-/// A move of one tile.
-struct PlacedMove {
-    /// The placement after it.
-    after: Placed,
-    /// The cell that the tile left.
-    from: u8,
-    /// The cell that it went to.
-    to: u8,
-}
-
-impl Sample<'_> {
-    /// Searches from the goal. Returns whether all states were searched, or `None` if an entry is wrong.
-    fn near_the_goal(&self) -> Option<bool> {
-        let mut goal = Placed::default();
-        goal[..self.shape.goal.len()].copy_from_slice(&self.shape.goal);
-        let first = (goal, self.shape.hole as u32);
-        let mut states = HashSet::from([first]);
-        let mut placements = HashSet::from([goal]);
-        if self.entry(goal) != 0 {
-            return None;
-        }
-        let mut layer = vec![first];
-        let mut depth = 0;
-        while !layer.is_empty() {
-            let mut next = Vec::new();
-            depth += 1;
-            for (placed, hole) in layer {
-                for PlacedMove { after, from, to } in self.moves(&placed) {
-                    let state = (after, self.region(from, !bits(self.tiles(&after)) & self.all));
-                    if hole >> to & 1 == 1 && states.insert(state) {
-                        if placements.insert(after) && u32::from(self.entry(after)) != depth {
-                            return None;
-                        }
-                        next.push(state);
-                    }
-                }
-                if states.len() > NEAR_STATES {
-                    return Some(false);
-                }
+/// Searches from the goal. Returns whether all placements were searched, or `None` if an entry is wrong.
+fn near_the_goal(table: &PatternTable) -> Option<bool> {
+    let first = table.goal();
+    let mut known = HashSet::from([table.entry(&first)]);
+    let mut layer = vec![first];
+    let mut ones = 0;
+    for depth in 0_u8.. {
+        let mut next = Vec::new();
+        for placement in layer {
+            if table.kept_bits(&placement) != table.bits_of(depth) {
+                return None;
             }
-            layer = next;
+            ones += table.bits_of(depth).count_ones();
+            next.extend(table.moves(placement).filter(|after| known.insert(table.entry(after))));
         }
-        // Placements that cannot be reached, and numbers of no placement, have 0.
-        let more = |&placed: &Placed| {
-            let cells = self.tiles(&placed).iter().copied();
-            excess(self.table, number(self.shape, cells)) > 0
-        };
-        let known = placements.iter().filter(|placed| more(placed)).count();
-        let all = (0..2 * self.table.len()).filter(|&at| excess(self.table, at) > 0).count();
-        (known == all).then_some(true)
-    }
-
-    /// Returns whether entries chosen at random agree with their neighbours.
-    fn at_random(&self) -> bool {
-        let random = RandomState::new();
-        let all = placements(self.near.lists.len(), self.shape.goal.len()) as u64;
-        let cells: Vec<u8> = (0..self.near.lists.len() as u8).collect();
-        (0..RANDOM_ENTRIES).all(|number| {
-            let number = random.hash_one(number) % all;
-            let mut placed = Placed::default();
-            let tiles = unrank(&cells, self.shape.goal.len(), number as usize);
-            placed[..tiles.len()].copy_from_slice(&tiles);
-            let entry = self.entry(placed);
-            let is_whole = self.is_whole(placed);
-            let mut least = u8::MAX;
-            let agree = self.moves(&placed).all(|PlacedMove { after, .. }| {
-                let other = self.entry(after);
-                least = least.min(other);
-                (!is_whole || other <= entry.saturating_add(1))
-                    && (entry <= other.saturating_add(1) || !self.is_whole(after))
-            });
-            let descends = if tiles == self.shape.goal { entry == 0 } else { least < entry };
-            agree && descends
-        })
-    }
-
-    /// The moves of single tiles.
-    fn moves(&self, placed: &Placed) -> impl Iterator<Item = PlacedMove> {
-        let placed = *placed;
-        let taken = bits(self.tiles(&placed));
-        let tiles = 0..self.shape.goal.len();
-        tiles.flat_map(move |tile| {
-            let from = placed[tile];
-            let free =
-                self.near.lists[usize::from(from)].iter().filter(move |&&to| taken >> to & 1 == 0);
-            free.map(move |&to| {
-                let mut after = placed;
-                after[tile] = to;
-                PlacedMove { after, from, to }
-            })
-        })
-    }
-
-    fn tiles<'p>(&self, placed: &'p Placed) -> &'p [u8] {
-        &placed[..self.shape.goal.len()]
-    }
-
-    /// Returns whether the hole can get from every free cell to every other.
-    fn is_whole(&self, placed: Placed) -> bool {
-        let free = !bits(self.tiles(&placed)) & self.all;
-        self.region(free.trailing_zeros() as u8, free) == free
-    }
-
-    /// The free cells that are connected with this one.
-    fn region(&self, cell: u8, free: u32) -> u32 {
-        let mut region = 0;
-        let mut open = 1_u32 << cell;
-        while open != 0 {
-            region |= open;
-            let mut around = 0;
-            while open != 0 {
-                around |= self.near.bits[open.trailing_zeros() as usize];
-                open &= open - 1;
-            }
-            open = around & free & !region;
+        if next.is_empty() {
+            break;
         }
-        region
+        if known.len() > NEAR_PLACEMENTS {
+            return Some(false);
+        }
+        layer = next;
     }
-
-    fn entry(&self, placed: Placed) -> u8 {
-        distance(self.shape, self.table, self.tiles(&placed))
-    }
+    // Entries of placements that cannot be reached have 0.
+    let all: u32 = table.bytes.iter().map(|byte| byte.count_ones()).sum();
+    (all == ones).then_some(true)
 }
 
-fn bits(cells: &[u8]) -> u32 {
-    cells.iter().fold(0, |bits, &cell| bits | 1 << cell)
+/// Returns whether placements chosen at random agree with their neighbours.
+fn at_random(table: &PatternTable) -> bool {
+    let random = RandomState::new();
+    (0..RANDOM_PLACEMENTS).all(|number| {
+        let at = random_placement(table, random.hash_one(number));
+        let Some(distance) = table.descend(&at) else { return false };
+        let neighbours: Vec<Placement> = table.moves(at).collect();
+        let chosen = random.hash_one((number, distance)) as usize % neighbours.len().max(1);
+        neighbours
+            .get(chosen)
+            .is_none_or(|after| table.descend(after) == Some(table.beside(distance, after)))
+    })
+}
+
+/// One of all placements.
+fn random_placement(table: &PatternTable, dice: u64) -> Placement {
+    let tiles = table.shape.goal.len();
+    let cells: Vec<u8> = (0..table.shape.size().area() as u8).collect();
+    let all = placements(cells.len(), tiles);
+    let placed = unrank(&cells, tiles, dice as usize % all);
+    let free: Vec<u8> = cells.into_iter().filter(|cell| !placed.contains(cell)).collect();
+    let hole = free[dice as usize / all % free.len()];
+    let mut cells = [0; MOST_TILES];
+    cells[..tiles].copy_from_slice(&placed);
+    Placement { cells, hole }
 }
 
 #[cfg(test)]
@@ -180,13 +91,16 @@ mod tests {
     use super::*;
     use crate::pattern::build::build;
     use crate::pattern::groups::{PatternSize, groups};
-    use crate::pattern::packed::pack;
+    use crate::pattern::regions::Regions;
+    use crate::pattern::shape::GroupShape;
+    use crate::pattern::table::{STATE_BITS, STEP_BITS};
     use slide_model::Size;
+    use std::sync::Arc;
 
-    fn made(rows: u16, cols: u16, tiles: &[u8], hole: u8) -> (GroupShape, Vec<u8>) {
-        let (shape, _) = GroupShape::smallest(Size { rows, cols }, tiles, hole);
-        let distances = build(&shape, 2, &|| None, |_| ()).expect("no limit");
-        (shape, distances)
+    fn made(rows: u16, cols: u16, tiles: &[u8], hole: u8, bits: u8) -> PatternTable {
+        let (shape, _) = GroupShape::smallest(Size { rows, cols }, tiles, hole, bits);
+        let regions = Arc::new(Regions::new(shape.size(), tiles.len()));
+        build(&shape, &regions, 2, &|| None, |_| ()).expect("no limit")
     }
 
     #[test]
@@ -195,21 +109,23 @@ mod tests {
             let size = Size { rows, cols };
             for hole in [0, size.area() as u8 - 1] {
                 for group in groups(size, hole, PatternSize::Small) {
-                    let (shape, distances) = made(rows, cols, &group, hole);
-                    assert!(holds(&shape, &pack(&shape, &distances)), "{}", shape.words());
+                    for bits in [STEP_BITS, STATE_BITS] {
+                        let table = made(rows, cols, &group, hole, bits);
+                        assert!(holds(&table), "{}", table.shape.words());
+                    }
                 }
             }
         }
         // Many tiles, with the hole at one end and between them.
         for (rows, cols, hole, most) in [(2, 5, 0, 7), (3, 4, 0, 8), (3, 4, 5, 7)] {
             let tiles: Vec<u8> = (0..9).filter(|&tile| tile != hole).take(most).collect();
-            let (shape, distances) = made(rows, cols, &tiles, hole);
-            assert!(holds(&shape, &pack(&shape, &distances)), "{}", shape.words());
+            let table = made(rows, cols, &tiles, hole, STEP_BITS);
+            assert!(holds(&table), "{}", table.shape.words());
         }
         // More than 16 cells, and tiles that cut the rest in two.
         for tiles in [&[1, 6, 11, 16][..], &[0, 1, 5, 6], &[2, 7, 12]] {
-            let (shape, distances) = made(5, 5, tiles, 24);
-            assert!(holds(&shape, &pack(&shape, &distances)), "{}", shape.words());
+            let table = made(5, 5, tiles, 24, STATE_BITS);
+            assert!(holds(&table), "{}", table.shape.words());
         }
     }
 
@@ -217,23 +133,26 @@ mod tests {
     fn wrong_entries_are_found() {
         type Wrong = fn(usize, u8) -> u8;
         let wrongs: [Wrong; 6] = [
-            |_, entry| entry + 2,
-            |_, entry| if entry > 12 { entry + 2 } else { entry },
-            |_, entry| entry + entry / 8 * 2,
-            |number, entry| if number % 512 == 7 && entry > 9 { entry + 4 } else { entry },
-            |number, entry| if number % 512 == 7 && entry > 9 { entry - 8 } else { entry },
-            |_, entry| entry & !1,
+            |_, byte| !byte,
+            |_, byte| byte & 0x7F,
+            |_, byte| byte | 0x11,
+            |number, byte| if number % 64 == 7 { byte ^ 8 } else { byte },
+            |number, byte| if number % 64 > 32 { byte ^ 0xFF } else { byte },
+            |number, byte| if number > 1000 { 0 } else { byte },
         ];
         for (rows, cols, tiles) in
             [(4, 4, &[1, 2, 4, 5, 8][..]), (3, 3, &[1, 2, 3, 4]), (2, 3, &[1])]
         {
-            let (shape, distances) = made(rows, cols, tiles, 0);
-            let table = pack(&shape, &distances);
-            for (number, wrong) in wrongs.iter().enumerate() {
-                let bad: Vec<u8> =
-                    distances.iter().enumerate().map(|(at, &one)| wrong(at, one)).collect();
-                let bad = pack(&shape, &bad);
-                assert!(bad == table || !holds(&shape, &bad), "{} {number}", shape.words());
+            for bits in [STEP_BITS, STATE_BITS] {
+                let table = made(rows, cols, tiles, 0, bits);
+                for (number, wrong) in wrongs.iter().enumerate() {
+                    let bytes = table.bytes.iter().enumerate().map(|(at, &byte)| wrong(at, byte));
+                    let bytes: Vec<u8> = bytes.collect();
+                    let is_right = bytes == table.bytes;
+                    let mut bad = PatternTable::empty(&table.shape, Arc::clone(&table.regions));
+                    bad.bytes = bytes;
+                    assert!(is_right || !holds(&bad), "{} {number}", table.shape.words());
+                }
             }
         }
     }

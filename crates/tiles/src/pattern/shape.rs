@@ -1,7 +1,7 @@
 //! Groups that are images of each other share a table.
 //!
-//! A table depends on the size of the board, the cells where the tiles of the group belong, and the
-//! cells that the hole can be on while they are at home. A rotation or reflection of the board turns
+//! A table depends on the size of the board, the cells where the tiles of the group belong, the
+//! cells that the hole can be on while they are at home, and the bits of an entry. A rotation or reflection of the board turns
 //! the table of one group into that of its image, so of all images the smallest is taken.
 
 use super::lookup::AREA;
@@ -10,19 +10,21 @@ use slide_model::{BoardSymmetry, Size};
 
 /// The things that a table depends on.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub(super) struct GroupShape {
+pub(crate) struct GroupShape {
     pub rows: u16,
     pub cols: u16,
     /// The cells where the tiles belong, in order.
     pub goal: Vec<u8>,
     /// The cells that the hole can be on when they are at home, as bits.
     pub hole: u64,
+    /// The bits of an entry.
+    pub bits: u8,
 }
 
 impl GroupShape {
     /// The smallest image of a group, and the image of each cell. No image is wider than it is high, so that few
     /// cells lie between a cell and the one above it.
-    pub fn smallest(board: Size, group: &[u8], hole: u8) -> (Self, [u8; AREA]) {
+    pub fn smallest(board: Size, group: &[u8], hole: u8, bits: u8) -> (Self, [u8; AREA]) {
         let region = region(board, group, hole);
         let Size { rows, cols } = board;
         let is_wide = cols > rows;
@@ -39,7 +41,7 @@ impl GroupShape {
             goal.sort_unstable();
             let hole = (0..board.area()).filter(|&cell| region >> cell & 1 == 1);
             let hole = hole.fold(0, |bits, cell| bits | 1 << image[cell]);
-            (Self { rows: upright.rows, cols: upright.cols, goal, hole }, image)
+            (Self { rows: upright.rows, cols: upright.cols, goal, hole, bits }, image)
         };
         let smallest =
             BoardSymmetry::all(upright).map(shape).min_by(|one, other| one.0.cmp(&other.0));
@@ -54,7 +56,7 @@ impl GroupShape {
     /// A text that tells all shapes apart, for the name and the key of a file.
     pub fn words(&self) -> String {
         let goal: Vec<String> = self.goal.iter().map(u8::to_string).collect();
-        format!("{}x{}-{}-{:x}", self.rows, self.cols, goal.join("."), self.hole)
+        format!("{}x{}-{}-{:x}-{}", self.rows, self.cols, goal.join("."), self.hole, self.bits)
     }
 }
 
