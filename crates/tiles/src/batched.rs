@@ -59,7 +59,6 @@ pub(super) struct BatchedKernel<'a> {
     steps: Vec<BatchedStep>,
     /// By the step before, then by the cell of the hole where there was none: the steps that do not take it back.
     after: Box<[StepList; STEPS]>,
-    cells: usize,
     is_narrow: bool,
     in_order: Array<'a, Patterns>,
 }
@@ -123,19 +122,15 @@ impl<'a> BatchedKernel<'a> {
     /// For this board.
     pub fn new(board: &TileBoard, patterns: &'a Patterns, order: HoleOrder) -> Self {
         let cells = board.cells();
-        let groups: Vec<&TileGroup> = patterns.divisions.iter().flatten().collect();
         let mut lanes = [[0; AREA]; DIVISIONS];
         let mut passes = Box::new([[[0; AREA]; AREA]; DIVISIONS]);
-        let mut lane = 0;
-        for (division, groups) in patterns.divisions.iter().enumerate() {
-            for group in groups {
-                for &tile in &group.tiles {
-                    lanes[division][usize::from(tile)] = lane;
-                }
-                add_passes(&group.tiles, &mut passes[division]);
-                lane += 1;
+        for (lane, (division, group)) in patterns.lanes().enumerate() {
+            for &tile in &group.tiles {
+                lanes[division][usize::from(tile)] = lane as u8;
             }
+            add_passes(&group.tiles, &mut passes[division]);
         }
+        let groups: Vec<&TileGroup> = patterns.lanes().map(|(_, group)| group).collect();
         let images: Vec<&[u8]> = groups.iter().map(|group| &group.image[..cells]).collect();
         let mut steps = Vec::new();
         for (to, near) in board.near().iter().enumerate().take(cells) {
@@ -164,7 +159,6 @@ impl<'a> BatchedKernel<'a> {
             passes,
             steps,
             after,
-            cells,
             is_narrow: usize::from(board.size().rows.min(board.size().cols)) <= NARROW_PASSED + 1,
             in_order: Array::new(board, patterns, order),
         }
@@ -183,7 +177,7 @@ impl<'a> BatchedKernel<'a> {
             step: step.unwrap_or(self.steps.len() + usize::from(hole)) as u8,
             tile: 0,
         };
-        for (lane, group) in self.patterns.divisions.iter().flatten().enumerate() {
+        for (lane, (_, group)) in self.patterns.lanes().enumerate() {
             let placement = group.placement(tiles);
             state.taken[lane] = group.table.taken(&placement);
             state.arrangements[lane] = group.table.arrangement(&placement) as u16;
@@ -265,7 +259,7 @@ impl<'a> BatchedKernel<'a> {
             next.arrangements[lane] = arrangement as u16;
             next.taken[lane] = taken;
             let group = &self.groups[lane];
-            let plane = group.regions.plane(taken, *hole, self.cells);
+            let plane = group.regions.plane(taken, *hole);
             let number = plane * group.plane_bits + arrangement as usize;
             *entry = number as u32;
             fetch_ahead(group.table, number / 8);

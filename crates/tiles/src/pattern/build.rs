@@ -115,8 +115,7 @@ impl Build<'_> {
         layer: &mut dyn FnMut(u32),
     ) -> Result<(), Stop> {
         let goal = self.shape.goal.iter().fold(0_u32, |bits, &cell| bits | 1 << cell);
-        let area = self.shape.size().area();
-        let plane = self.regions.plane(goal, self.shape.hole.trailing_zeros() as u8, area);
+        let plane = self.regions.plane(goal, self.shape.hole.trailing_zeros() as u8);
         let threads = if table.bytes.len() < SMALL_BYTES { 1 } else { threads.max(1) };
         let [even, odd] = self.regions.halves();
         let split = even.len() * table.plane_bytes();
@@ -208,7 +207,7 @@ impl Build<'_> {
                 for cell in ones(self.near[usize::from(hole) % MASKED_CELLS] & set) {
                     // The tile on `cell` came from `hole`, and the hole was where it is now.
                     let before = set ^ 1 << cell ^ 1 << hole;
-                    let source = self.regions.plane(before, cell, regions.len()) - from.first;
+                    let source = self.regions.plane(before, cell) - from.first;
                     if !from.planes[source].is_live {
                         continue;
                     }

@@ -91,28 +91,25 @@ pub(super) fn divisions(board: Size, hole: u8, size: PatternSize) -> Vec<Groups>
     let mut all = vec![first];
     match turned {
         Some(turned) => all.push(turned),
-        None if size == PatternSize::Large => match &*all[0] {
-            [one, other] if one.len() == other.len() && one.len() < MOST_LARGE => {
-                let tiles = all[0].concat();
-                let cut = |at| {
-                    let (one, other) = tiles.split_at(at);
-                    vec![one.to_vec(), other.to_vec()]
-                };
-                all = vec![cut(one.len() + 1), cut(one.len() - 1)];
-            }
-            _ => cut_otherwise(board, &mut all),
-        },
+        None if size == PatternSize::Large => cut_otherwise(board, &mut all),
         None => {}
     }
     all
 }
 
-/// Adds the other divisions of the line that the two groups of the first division share, if they do.
+/// Makes either of two groups of as many tiles the larger one; or adds the other divisions of the line that the two groups
+/// of the first division share, if they do.
 fn cut_otherwise(board: Size, all: &mut Vec<Groups>) {
     let [near, far] = &*all[0] else { return };
     let line = |&tile: &u8| {
         if board.cols > board.rows { tile % board.cols as u8 } else { tile / board.cols as u8 }
     };
+    if near.len() == far.len() && near.len() < MOST_LARGE {
+        let tiles = all[0].concat();
+        let cut = |at: usize| vec![tiles[..at].to_vec(), tiles[at..].to_vec()];
+        *all = vec![cut(near.len() + 1), cut(near.len() - 1)];
+        return;
+    }
     let near = near.clone();
     let far = far.clone();
     let cut = near.last().map(line);

@@ -130,7 +130,7 @@ impl Patterns {
     }
 
     /// The groups of all divisions, each with the number of its division.
-    fn lanes(&self) -> impl Iterator<Item = (usize, &TileGroup)> {
+    pub(crate) fn lanes(&self) -> impl Iterator<Item = (usize, &TileGroup)> {
         let divisions = self.divisions.iter().enumerate();
         divisions.flat_map(|(number, groups)| groups.iter().map(move |group| (number, group)))
     }

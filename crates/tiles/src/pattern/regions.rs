@@ -35,6 +35,7 @@ pub(crate) struct CellSet {
 #[derive(Debug)]
 pub(crate) struct Regions {
     board: Size,
+    cells: usize,
     tiles: usize,
     /// C(cell, place): the number of sets of `place` cells before `cell`.
     choose: Vec<[u32; 32]>,
@@ -63,12 +64,14 @@ impl Regions {
         for (place, row) in choose.iter_mut().enumerate() {
             for (cell, number) in row.iter_mut().enumerate().take(cells) {
                 let sets = placements(cell, (place + 1).min(cell + 1));
-                *number = if cell > place { (sets / factorial(place + 1)) as u32 } else { 0 };
+                *number =
+                    if cell > place { (sets / placements(place + 1, place + 1)) as u32 } else { 0 };
             }
         }
         let all = (1_u32 << cells) - 1;
         let mut made = Self {
             board,
+            cells,
             tiles,
             choose,
             lower: Vec::new(),
@@ -145,8 +148,7 @@ impl Regions {
 
     /// The set with this number, and the number of the region of each cell.
     pub fn set(&self, number: usize) -> (CellSet, &[u8]) {
-        let cells = self.board.area();
-        (self.sets[number], &self.region[number * cells..][..cells])
+        (self.sets[number], &self.region[number * self.cells..][..self.cells])
     }
 
     /// The plane of the first region of the set with this number.
@@ -169,12 +171,12 @@ impl Regions {
         number as usize
     }
 
-    /// The plane of a set with the hole on a cell; `cells` are those of the board.
+    /// The plane of a set with the hole on a cell.
     #[inline(always)]
-    pub fn plane(&self, taken: u32, hole: u8, cells: usize) -> usize {
+    pub fn plane(&self, taken: u32, hole: u8) -> usize {
         let number = self.number(taken);
         self.first_plane[number] as usize
-            + usize::from(self.region[number * cells + usize::from(hole)])
+            + usize::from(self.region[number * self.cells + usize::from(hole)])
     }
 }
 
@@ -183,10 +185,6 @@ fn next_set(set: u32) -> Option<u32> {
     let low = set & set.wrapping_neg();
     let carried = set.checked_add(low)?;
     Some(carried | (((set ^ carried) >> 2) / low))
-}
-
-fn factorial(number: usize) -> usize {
-    (1..=number).product()
 }
 
 /// Writes the number of each free cell's region, and returns how many there are.

@@ -100,8 +100,7 @@ impl PatternTable {
 
     /// The number of the first bit of a placement's entry.
     pub fn entry(&self, placement: &Placement) -> usize {
-        let area = self.shape.size().area();
-        let plane = self.regions.plane(self.taken(placement), placement.hole, area);
+        let plane = self.regions.plane(self.taken(placement), placement.hole);
         8 * plane * self.plane_bytes() + self.arrangement(placement)
     }
 
