@@ -10,7 +10,7 @@
 //!
 //! In the end it says, for each question and metric, the geometric mean of chosen ÷ best where that takes
 //! 20 ms or more, and the largest ratio from 50 ms on. All engines must give the same number. Times are
-//! those of the processor in one thread where the system tells them, in steps of some milliseconds.
+//! those of the processor in one thread where the system tells them.
 
 use slide::design::{HardestOptions, hardest};
 use slide::puzzle::{Metric, Puzzle, read};
@@ -184,6 +184,8 @@ fn ask(
 /// The time that this thread has had of a processor; where that is not told, that of the clock.
 fn processor() -> Duration {
     static BEGUN: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
+    // The system brings it up to date where a thread waits.
+    std::thread::yield_now();
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse().ok());
     nanoseconds.map_or_else(|| BEGUN.elapsed(), Duration::from_nanos)

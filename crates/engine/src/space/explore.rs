@@ -14,7 +14,7 @@ mod from_goals;
 
 pub use from_goals::can_step;
 
-use self::change::AutomatonSize;
+use self::change::{AutomatonSize, CostlyBlocks};
 use self::engines::{BoardBlocks, Counted};
 use self::forecast::LayerSizes;
 use super::blocks::BlockLayers;
@@ -71,6 +71,8 @@ pub struct Explore<'b, M, const W: usize> {
     has_own_image: bool,
     /// Layers of at least this many states are wide beside the packings; 0 until those are counted.
     wide_states: u64,
+    /// Blocks, once they were too costly.
+    costly_blocks: Option<CostlyBlocks>,
     /// The automaton of packings, once its nodes were counted, if states may be counted on it.
     automaton: Option<AutomatonSize>,
     /// The question whether a goal can be reached, if the search ends at one.
@@ -166,6 +168,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             engine_log: "breadth-first from the start, in thin layers".into(),
             has_own_image: false,
             wide_states: 0,
+            costly_blocks: None,
             automaton: None,
             reachability: Reachability::ignored(),
             sizes: LayerSizes::default(),
@@ -276,6 +279,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// # Errors
     /// The limit that was reached; the layer is then not complete.
     pub fn advance(&mut self, watch: &mut Watch<'_>) -> Result<u64, SearchFault> {
+        if self.end_if_hopeless(watch)? {
+            return Ok(0);
+        }
         if let ExploreStage::Thin(search) = &self.stage
             && self.engine == Engine::Auto
         {
@@ -306,9 +312,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             if !self.change_to_blocks(u64::MAX, watch)? && !self.change_to_disk()? {
                 return Err(Stop::Memory.into());
             }
-        }
-        if self.end_in_blocks(watch)? {
-            return Ok(0);
         }
         self.stage.engine_mut().advance(watch)
     }

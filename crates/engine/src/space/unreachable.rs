@@ -22,6 +22,8 @@ use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 const EXPECTED: u64 = 8;
 /// It may take this part of the time so far.
 const AT_MOST: u64 = 4;
+/// Where the automaton would take more, it is looked at again when the search has taken this many times as long.
+const AGAIN: u64 = 4;
 /// Searches that have made fewer successors are left alone.
 const FIRST_LOOK: u64 = 1 << 17;
 
@@ -75,11 +77,13 @@ impl Reachability {
         if spent.successors < self.look_again {
             return Ok(None);
         }
-        self.look_again = EXPECTED * spent.successors;
         let worth_bytes = spent.successors * BYTES_A_SUCCESSOR / EXPECTED;
         let most_bytes = watch.limits.memory_left(spent.bytes).min(worth_bytes);
         let paths = Paths::of_board(board, &BuildBudget::new(watch.limits, most_bytes));
-        let Some(paths) = GiveUp::found(paths)? else { return Ok(None) };
+        let Some(paths) = GiveUp::found(paths)? else {
+            self.look_again = AGAIN * spent.successors;
+            return Ok(None);
+        };
         self.states_without_goal_on(board, &paths, spent, watch)
     }
 
@@ -100,6 +104,7 @@ impl Reachability {
             self.look_again = self.look_again.max(EXPECTED * expected / SUCCESSOR_NS);
             return Ok(None);
         }
+        self.look_again = u64::MAX;
         let memory = watch.limits.memory_left(spent.bytes + paths.bytes());
         // What can be reached is the same in every metric.
         let budget = BuildBudget::new(watch.limits, memory);
@@ -108,7 +113,6 @@ impl Reachability {
             watch.check()?;
             return Ok(None);
         };
-        self.look_again = u64::MAX;
         let mut price = JoiningPrice::new(paths.nodes(), so_far / AT_MOST);
         let joined = price.join(board, paths, &steps, Some(&mut targets), memory, watch)?;
         trim_heap();

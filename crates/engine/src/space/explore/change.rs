@@ -13,15 +13,21 @@
 //!
 //! ```text
 //! one successor            takes as long as making 17 bytes (some 50 ns); one of slides or moves, two times as long
-//! all states needed        100 bytes for each successor: some times as long as thin layers have taken so far
+//! all states needed        200 bytes for each successor: some times as long as thin layers have taken so far
 //! until a goal is found    17 bytes for each: as long as thin layers so far, since the goal may be near
 //! from now on              17 bytes for each successor of the packings that are left, or of the states that the
-//!                          layers so far let expect, if those are fewer (see `forecast.rs`)
+//!                          layers so far let expect (see `forecast.rs`), if those are fewer than a quarter
+//! blocks                   four fifths of that at most, as their time is not known well; and 50 bytes less for each
+//!                          state that is taken along
+//! the automaton            a quarter of what thin layers have taken so far, or it is looked at later
 //! ```
 //!
-//! A search that ends at a goal asks first, where the automaton is made anyway, whether there is one (`unreachable.rs`).
+//! (Of 171 looks at random boards where up to four times as many packings were left as states expected, all packings
+//! were reached in 126.) What was too costly once is not made again before it is worth it by these numbers.
 //!
-//! Joining the parts of the automaton's nodes is worth while if that is expected (see `joined/price.rs`) to take two thirds of
+//! A search that ends at a goal asks beside thin layers and blocks whether there is one (`unreachable.rs`).
+//!
+//! Joining the parts of the automaton's nodes is worth while if that is expected (see `joined/price.rs`) to take half of
 //! what thin layers take from now on, and no more than eight times what they have taken so far. It is given up when it takes
 //! three times as long, or one and a half times as long as thin layers from now on.
 //!
@@ -34,8 +40,7 @@
 //! some sixteen of the 4096 slots of a block. (Greatest Escape 2, layers of 7 300 among 14 561 680 packings:
 //! 0.44 s thin, 0.68 s in blocks; Impassable Gate, 28 000 among 3 856 766: 0.87 and 0.15 s.) The packings are
 //! not counted before narrow layers have taken some time. Where depths are not needed, they are counted early for the
-//! automaton (Impassable Gate, states in any order: 1.0 s thin, 0.05 s on the automaton; PE 766: 0.21 and 0.54 s), and
-//! blocks are made as soon as there are half as many successors.
+//! automaton (Impassable Gate, states in any order: 1.0 s thin, 0.05 s on the automaton; PE 766: 0.21 and 0.54 s).
 //!
 //! Thin layers are kept where there are too many packings, or routes of a piece in one move.
 //! Where mirror images count once, thin layers are kept: bits count each of them. That holds for every caller.
@@ -53,14 +58,17 @@ use slide_run::store::StoreError;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
 /// The bytes that are worth making for each successor so far, where all states are needed.
-const WORTH_EACH: u64 = 100;
+const WORTH_EACH: u64 = 200;
 /// Joining is given up when it takes this many times as long as expected.
 const JOINING_AT_MOST: u64 = 3;
 /// Joining is tried if it is expected to take at most this many times as long as thin layers so far.
 const JOINING_A_PAST: u64 = 8;
-/// While layers are in the cache, the automaton is worth making if there are at most this many packings for each
-/// successor made.
-const PACKINGS_A_SUCCESSOR: u64 = 2;
+/// The bytes of blocks that are made in the time in which a state of thin layers finds its place there.
+const BYTES_A_STATE: u64 = 50;
+/// The automaton of packings may take this part of what thin layers have taken so far.
+const PATHS_A_PAST: u64 = 4;
+/// If at most this many times as many packings are left as states are expected, all of them are.
+const PACKINGS_A_FORECAST: u64 = 4;
 /// A layer is wide if it has at least one of this many packings.
 const PACKINGS_A_STATE: u64 = 256;
 
@@ -69,6 +77,13 @@ const PACKINGS_A_STATE: u64 = 256;
 pub(super) struct AutomatonSize {
     nodes: u32,
     packings: u64,
+}
+
+/// Blocks that were too costly when they were looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CostlyBlocks {
+    packings: u64,
+    made_bytes: u64,
 }
 
 /// The outcome of joining the parts of the automaton's nodes.
@@ -156,9 +171,21 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// The bytes of another engine that take as long as thin layers from now on, among this number of packings.
     fn later(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
         let states = thin.complete_states();
-        let left = packings.saturating_sub(states).min(self.sizes.expected(states));
+        let unseen = packings.saturating_sub(states);
+        let expected = self.sizes.expected(states);
+        let left = if unseen / PACKINGS_A_FORECAST > expected { expected } else { unseen };
         let each = self.successors_of_each(thin) * self.settings.steps_a_successor();
         left.saturating_mul(each).saturating_mul(BYTES_A_SUCCESSOR)
+    }
+
+    /// The bytes of blocks of this number of packings that are worth making, if `worth_bytes` are worth it so far: four
+    /// fifths of what the rest may cost in thin layers, without those that take as long as taking their states along.
+    fn blocks_worth(&self, thin: &Frontier<'_, M, W>, packings: u64, worth_bytes: u64) -> u64 {
+        let depth = thin.depth();
+        let needed = self.settings.first_needed(depth)..=depth;
+        let states: usize = needed.map(|depth| thin.layer(depth).len()).sum();
+        let worth = worth_bytes.min(self.later(thin, packings) / 5 * 4);
+        worth.saturating_sub(BYTES_A_STATE * states as u64)
     }
 
     /// The nanoseconds that joining the parts of an automaton may take, if it is expected to be worth while.
@@ -168,7 +195,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         // Of 10^18 packings that takes more than 64 bits.
         let later_bytes = self.later(thin, size.packings);
         let later = (later_bytes / BYTES_A_SUCCESSOR).saturating_mul(SUCCESSOR_NS);
-        let is_worth = expected / 2 * 3 <= later && expected <= JOINING_A_PAST * so_far;
+        let is_worth = 2 * expected <= later && expected <= JOINING_A_PAST * so_far;
         is_worth.then(|| later.saturating_add(later / 2).min(JOINING_AT_MOST * expected))
     }
 
@@ -242,6 +269,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 return Ok(Some(made));
             }
         }
+        if highest_cost > query.worth_bytes {
+            let packings = paths.completions(Paths::ROOT);
+            self.costly_blocks = Some(CostlyBlocks { packings, made_bytes: highest_cost });
+        }
         self.look_again = self.look_again.max(highest_cost / self.worth_each());
         Ok(None)
     }
@@ -271,22 +302,22 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let any_order =
             self.order == StateOrder::Any && self.settings.old_layers == OldLayers::Count;
         let any_price = worth_bytes == u64::MAX;
-        if self.automaton.is_some_and(|size| !any_price && self.joining_worth(thin, size).is_none())
-        {
+        // What is known to be too costly is not made again.
+        let is_too_costly =
+            self.automaton.is_some_and(|size| self.joining_worth(thin, size).is_none())
+                || self.costly_blocks.is_some_and(|blocks| {
+                    blocks.made_bytes > self.blocks_worth(thin, blocks.packings, worth_bytes)
+                });
+        let is_narrow = only_wide && self.layer_states() < self.wide_states;
+        if !any_price && (is_too_costly || is_narrow) {
             return Ok(false);
         }
-        let Some(paths) = self.paths(memory.min(worth_bytes), watch)? else { return Ok(false) };
+        let so_far = thin.generated() * self.settings.steps_a_successor() * BYTES_A_SUCCESSOR;
+        let paths_bytes = if any_price { memory } else { memory.min(so_far / PATHS_A_PAST) };
+        let Some(paths) = self.paths(paths_bytes, watch)? else { return Ok(false) };
         let packings = paths.completions(Paths::ROOT);
-        let made = thin.generated() * self.settings.steps_a_successor();
-        let spent = Spent { successors: made, bytes: thin.bytes() };
-        let board = self.board;
-        let none = self.reachability.states_without_goal_on(board, &paths, spent, watch)?;
-        if let Some(states) = none {
-            self.end_without_goal(states);
-            return Ok(true);
-        }
-        // No more than the rest may cost in thin layers.
-        let worth = if any_price { u64::MAX } else { worth_bytes.min(self.later(thin, packings)) };
+        let blocks_worth = self.blocks_worth(thin, packings, worth_bytes);
+        let worth = if any_price { u64::MAX } else { blocks_worth };
         let most_bytes = memory.saturating_sub(paths.bytes()).min(worth);
         let steps = self.steps(metric, most_bytes, worth, watch)?;
         let Some(steps) = steps else { return Ok(false) };
@@ -300,9 +331,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 CountAttempt::TooCostly => return Ok(false),
                 CountAttempt::NoMemory => {}
             }
-        } else if any_order && only_wide && packings / PACKINGS_A_SUCCESSOR > thin.generated() {
-            self.look_again = packings / PACKINGS_A_SUCCESSOR;
-            return Ok(false);
         }
         self.wide_states = packings / PACKINGS_A_STATE;
         if only_wide && self.layer_states() < self.wide_states {
@@ -388,14 +416,20 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok(CountAttempt::TooCostly)
     }
 
-    /// Ends the search if it turns out that it would find all states without a goal, while it is in blocks; returns whether
-    /// it did.
-    pub(super) fn end_in_blocks(&mut self, watch: &Watch<'_>) -> Result<bool, Stop> {
-        let ExploreStage::Blocks(blocks) = &self.stage else { return Ok(false) };
-        // A state takes some 7 to 30 ns, as a successor of a step in thin layers does.
-        let made = self.generated_before * self.settings.steps_a_successor();
-        let later = blocks.layers.states().saturating_sub(self.expanded_before);
-        let spent = Spent { successors: made + later, bytes: blocks.layers.bytes() };
+    /// Ends the search if it turns out that it would find all states without a goal, while it is in thin layers or blocks;
+    /// returns whether it did.
+    pub(super) fn end_if_hopeless(&mut self, watch: &Watch<'_>) -> Result<bool, Stop> {
+        let (later, bytes) = match &self.stage {
+            ExploreStage::Thin(thin) => (0, thin.bytes()),
+            // A state takes some 7 to 30 ns, as a successor of a step in thin layers does.
+            ExploreStage::Blocks(blocks) => {
+                let states = blocks.layers.states();
+                (states.saturating_sub(self.expanded_before), blocks.layers.bytes())
+            }
+            ExploreStage::Counted(_) | ExploreStage::Disk(_) => return Ok(false),
+        };
+        let made = self.generated() * self.settings.steps_a_successor();
+        let spent = Spent { successors: made + later, bytes };
         let none = self.reachability.states_without_goal(self.board, spent, watch)?;
         if let Some(states) = none {
             self.end_without_goal(states);
