@@ -13,6 +13,7 @@
 //! order of the hole's directions the last bound is searched once more, in tie-breaking order.
 
 use super::parallel;
+use super::pattern::AREA;
 use slide_model::Direction;
 use slide_run::{Stop, Watch};
 
@@ -146,6 +147,13 @@ pub(super) struct Child<N> {
     pub node: Result<N, u32>,
 }
 
+/// The end of a search below several states.
+pub(super) struct SearchEnd {
+    pub step: DeepeningStep,
+    /// The number of the state below which it ended.
+    pub node: usize,
+}
+
 /// A depth-first search: a representation of states with a heuristic.
 pub(super) trait Kernel: Sync {
     /// A state with its estimate and the move that led to it.
@@ -166,6 +174,28 @@ pub(super) trait Kernel: Sync {
     /// Searches below a state that is no goal, with at most `left` moves.
     fn search(&self, node: &Self::Node, left: u32, run: &mut DepthFirstSearch<'_>)
     -> DeepeningStep;
+
+    /// The tiles of a state, if states that are reached in several ways are searched once; those that are equally far from
+    /// the start are best searched together then.
+    fn key(&self, _: &Self::Node) -> Option<[u8; AREA]> {
+        None
+    }
+
+    /// Searches below several states that are no goals, the first one first.
+    fn search_all(
+        &self,
+        nodes: &[Self::Node],
+        left: u32,
+        run: &mut DepthFirstSearch<'_>,
+    ) -> SearchEnd {
+        for (number, node) in nodes.iter().enumerate() {
+            let step = self.search(node, left, run);
+            if step != DeepeningStep::Nothing {
+                return SearchEnd { step, node: number };
+            }
+        }
+        SearchEnd { step: DeepeningStep::Nothing, node: 0 }
+    }
 }
 
 /// The end of the deepening.

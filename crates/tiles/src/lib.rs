@@ -11,6 +11,7 @@ mod batched;
 mod board;
 mod deepening;
 mod estimate;
+mod following;
 mod heuristic;
 mod linear_conflict;
 mod lines;

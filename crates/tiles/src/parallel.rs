@@ -25,10 +25,13 @@
 //!                states    30   45   40    ·       2 is searched again, and stops after 25
 //! ```
 
+use std::collections::HashSet;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
-use super::deepening::{Child, DeepeningStep, DepthFirstSearch, Kernel, ProgressCheck, Tally};
+use super::deepening::{
+    Child, DeepeningStep, DepthFirstSearch, Kernel, ProgressCheck, SearchEnd, Tally,
+};
 use slide_run::threads::share_out;
 use slide_run::{Deepening, Limits, Stop, Watch};
 
@@ -41,6 +44,11 @@ const SUBTREE_NODES: u64 = 1 << 14;
 const LEAST_SUBTREES: u64 = 1 << 9;
 /// The greatest number of subtrees.
 const MOST_SUBTREES: u64 = 1 << 13;
+/// The same three for subtrees that are searched together, as states are that are reached in several ways.
+const MERGED_NODES: u64 = 1 << 9;
+const MOST_MERGED: u64 = 1 << 15;
+/// The greatest number of groups of such subtrees.
+const GROUPS: usize = 1 << 6;
 
 /// The options of one iteration.
 #[derive(Clone, Copy, Debug)]
@@ -95,20 +103,26 @@ pub(super) fn search<K: Kernel>(
         watch.reporter.deepening(Deepening { bound: iteration.bound, nodes });
         return Searched { step, path: run.path, tally: run.tally };
     }
-    let enough = (iteration.expected / SUBTREE_NODES).clamp(LEAST_SUBTREES, MOST_SUBTREES);
+    let merges = kernel.key(root).is_some();
+    let (each, most) =
+        if merges { (MERGED_NODES, MOST_MERGED) } else { (SUBTREE_NODES, MOST_SUBTREES) };
+    let enough = (iteration.expected / each).clamp(LEAST_SUBTREES, most);
     let Split { subtrees, top } = split(kernel, root, iteration.bound, enough as usize);
     if let Some(found) = top.found {
         return Searched { step: DeepeningStep::Found, path: found, tally: top.tally };
     }
-    let befores: Vec<Tally> = subtrees.iter().map(|subtree| subtree.before).collect();
+    let size = if merges { subtrees.len().div_ceil(GROUPS) } else { 1 };
+    let groups: Vec<&[Subtree<K::Node>]> = subtrees.chunks(size.max(1)).collect();
+    let befores: Vec<Tally> = groups.iter().map(|group| group[0].before).collect();
     let search = |index: usize, most: u64, look: ProgressCheck<'_>| {
-        let subtree = &subtrees[index];
         let mut run = DepthFirstSearch::new(most, look);
-        let left = iteration.bound - subtree.path.len() as u32;
-        let step = kernel.search(&subtree.node, left, &mut run);
+        let left = iteration.bound - groups[index][0].path.len() as u32;
+        let nodes: Vec<K::Node> =
+            groups[index].iter().map(|subtree| subtree.node.clone()).collect();
+        let SearchEnd { step, node } = kernel.search_all(&nodes, left, &mut run);
         let last_look = run.look_now();
         if step == DeepeningStep::Found {
-            run.path.extend(subtree.path.iter().rev());
+            run.path.extend(groups[index][node].path.iter().rev());
         }
         SearchedSubtree { result: Searched { step, path: run.path, tally: run.tally }, last_look }
     };
@@ -238,6 +252,8 @@ fn split<K: Kernel>(kernel: &K, root: &K::Node, bound: u32, enough: usize) -> Sp
         let mut subtrees = Vec::new();
         let mut top = Top { found: None, tally: Tally::default() };
         descend(kernel, root, bound, depth, &mut Vec::new(), &mut subtrees, &mut top);
+        let mut seen = HashSet::new();
+        subtrees.retain(|subtree| kernel.key(&subtree.node).is_none_or(|key| seen.insert(key)));
         // A goal so near to the start would have been found by a small iteration before.
         if top.found.is_some() || subtrees.len() >= enough || depth + 2 >= bound {
             return Split { subtrees, top };

@@ -107,7 +107,7 @@ fn cut_otherwise(board: Size, all: &mut Vec<Groups>) {
     if near.len() == far.len() && near.len() < MOST_LARGE {
         let tiles = all[0].concat();
         let cut = |at: usize| vec![tiles[..at].to_vec(), tiles[at..].to_vec()];
-        *all = vec![cut(near.len() + 1), cut(near.len() - 1)];
+        *all = vec![cut(near.len() - 1), cut(near.len() + 1)];
         return;
     }
     let near = near.clone();

@@ -19,16 +19,82 @@ use super::rank::placements;
 use crate::board::CellNeighbours;
 use slide_model::Size;
 
-/// Boards of up to this size have tables of the numbers of their sets.
+/// Boards of up to this size have [`SmallRegions`].
 const SMALL_CELLS: usize = 16;
-/// The number of cells that such a table is for.
+/// The number of cells of which a byte has the bits.
 const HALF_CELLS: usize = SMALL_CELLS / 2;
+/// The values of a byte.
+const BYTES: usize = 1 << HALF_CELLS;
+/// The bits of the first plane of a set.
+const PLANE_BITS: usize = 16;
+/// The bits of the number of a region: 16 cells have no more than eight regions.
+const REGION_BITS: usize = 3;
 
 /// A set of cells that a group can take.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CellSet {
     pub cells: u32,
     pub regions: u32,
+}
+
+/// The regions of every set of a board of up to 16 cells, as look-ups need them. Sets are ordered by the cells of the upper
+/// half, then by those of the lower one, so a set's number is a sum:
+///
+/// ```text
+/// cells 15 … 8 | 7 … 0      sets that have less in the upper half + bytes of as many bits that are less than the lower half
+///
+/// of each set, in a word    region of cell 15 | … | region of cell 0 | first plane
+///                                            3 bits each                 16 bits
+/// ```
+#[derive(Debug)]
+pub(crate) struct SmallRegions {
+    lower: [u8; BYTES],
+    upper: [u16; BYTES],
+    words: Vec<u64>,
+}
+
+impl SmallRegions {
+    fn new(regions: &Regions) -> Self {
+        let mut lower = [0; BYTES];
+        let mut of_count = [0; HALF_CELLS + 1];
+        for (byte, number) in lower.iter_mut().enumerate() {
+            let count = byte.count_ones() as usize;
+            *number = of_count[count];
+            // Of 8 cells there are 70 sets at most.
+            of_count[count] += 1;
+        }
+        let below = |upper: usize| {
+            regions.sets.partition_point(|set| set.cells as usize >> HALF_CELLS < upper)
+        };
+        let word = |(number, &first): (usize, &u32)| {
+            let (_, regions) = regions.set(number);
+            let first = u64::from(first as u16);
+            regions.iter().rev().fold(0, |word, &region| word << REGION_BITS | u64::from(region))
+                << PLANE_BITS
+                | first
+        };
+        Self {
+            lower,
+            upper: std::array::from_fn(|upper| below(upper) as u16),
+            words: regions.first_plane.iter().enumerate().map(word).collect(),
+        }
+    }
+
+    /// The number of a set.
+    #[inline(always)]
+    fn number(&self, taken: u32) -> usize {
+        let lower = self.lower[taken as usize % BYTES];
+        let upper = self.upper[taken as usize >> HALF_CELLS & (BYTES - 1)];
+        usize::from(upper) + usize::from(lower)
+    }
+
+    /// The plane of a set with the hole on a cell.
+    #[inline(always)]
+    pub fn plane(&self, taken: u32, hole: u8) -> usize {
+        let word = self.words[self.number(taken)];
+        let region = word.wrapping_shr((PLANE_BITS + REGION_BITS * usize::from(hole)) as u32);
+        usize::from(word as u16) + region as usize % (1 << REGION_BITS)
+    }
 }
 
 /// The regions of every set of some number of cells.
@@ -39,10 +105,8 @@ pub(crate) struct Regions {
     tiles: usize,
     /// C(cell, place): the number of sets of `place` cells before `cell`.
     choose: Vec<[u32; 32]>,
-    /// On a small board a number is the sum of those of two halves: by the bits of the lower one, its number and where the
-    /// numbers of the upper one begin, which depends on how many cells the lower one has; empty for a larger board.
-    lower: Vec<[u16; 2]>,
-    upper: Vec<u16>,
+    /// For a small board.
+    small: Option<Box<SmallRegions>>,
     /// By number.
     sets: Vec<CellSet>,
     /// By number of the set: the plane of its first region.
@@ -74,8 +138,7 @@ impl Regions {
             cells,
             tiles,
             choose,
-            lower: Vec::new(),
-            upper: Vec::new(),
+            small: None,
             sets: Vec::new(),
             first_plane: Vec::new(),
             region: Vec::new(),
@@ -102,27 +165,9 @@ impl Regions {
             made.halves[side] = (planes - first) as usize;
         }
         if cells <= SMALL_CELLS {
-            made.number_halves();
+            made.small = Some(Box::new(SmallRegions::new(&made)));
         }
         made
-    }
-
-    fn number_halves(&mut self) {
-        let sum = |bits: u32, shift: usize, before: usize| -> u16 {
-            let cells = (0..HALF_CELLS).filter(|cell| bits >> cell & 1 == 1).enumerate();
-            let number = |(place, cell): (usize, usize)| {
-                self.choose.get(before + place).map_or(0, |row| row[shift + cell])
-            };
-            // Sets of more cells are never looked up.
-            cells.map(number).sum::<u32>() as u16
-        };
-        let all = || 0..1_u32 << HALF_CELLS;
-        let lower = |bits: u32| [sum(bits, 0, 0), (bits.count_ones() << HALF_CELLS) as u16];
-        let upper = |before| all().map(move |bits| (bits, before));
-        let lower = all().map(lower).collect();
-        let upper = (0..=HALF_CELLS).flat_map(upper);
-        let upper = upper.map(|(bits, before)| sum(bits, HALF_CELLS, before)).collect();
-        (self.lower, self.upper) = (lower, upper);
     }
 
     /// Returns whether they are for this board and this number of tiles.
@@ -139,6 +184,11 @@ impl Regions {
     pub fn halves(&self) -> [Range<usize>; 2] {
         let [even, odd] = self.halves;
         [0..even, even..even + odd]
+    }
+
+    /// The regions in the form for a small board.
+    pub fn small(&self) -> Option<&SmallRegions> {
+        self.small.as_deref()
     }
 
     /// The number of planes.
@@ -159,9 +209,8 @@ impl Regions {
     /// The number of a set.
     #[inline(always)]
     pub fn number(&self, mut taken: u32) -> usize {
-        if let Some(&[lower, upper]) = self.lower.get((taken & 0xFF) as usize) {
-            let upper = self.upper[usize::from(upper) + (taken >> HALF_CELLS) as usize];
-            return (lower + upper).into();
+        if let Some(small) = &self.small {
+            return small.number(taken);
         }
         let mut number = 0;
         for row in &self.choose {
