@@ -27,11 +27,13 @@
 //! ```
 //!
 //! All states within the bound are expanded, in whatever order. Only the solution depends on the order, and a limit on
-//! states: a subtree that has one is searched once more in tie-breaking order.
+//! states: subtrees that have one are searched once more, one by one and in tie-breaking order.
 
 use super::array::{Array, ArrayState};
 use super::board::TileBoard;
-use super::deepening::{Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel, SearchEnd};
+use super::deepening::{
+    Child, DeepeningStep, DepthFirstSearch, HoleOrder, Kernel, SearchEnd, search_each,
+};
 use super::following::{EntryFollower, FollowedEntry, FollowedState, NARROW_PASSED, PASSED, WAYS};
 use super::pattern::{AREA, PatternValue, Patterns};
 use slide_run::Stop;
@@ -44,6 +46,8 @@ const SUCCESSORS: usize = BATCH * WAYS;
 const SLICE: usize = 1 << 11;
 /// The number of slots for the successors of a slice.
 const SLOTS: usize = WAYS * SLICE;
+const _: () = assert!(SUCCESSORS <= 1 << u8::BITS, "places in a batch are bytes");
+const _: () = assert!(SLOTS <= 1 << u16::BITS, "places in a list have half a slot");
 
 /// The kernel.
 #[derive(Debug)]
@@ -73,7 +77,7 @@ struct Successor {
 /// The states of a list, by the tiles on their cells.
 struct LayerSet {
     /// In the upper half the number of the list, in the lower one the place in it.
-    slots: Box<[u32; SLOTS]>,
+    slots: Box<[u32]>,
     list: u32,
 }
 
@@ -148,6 +152,25 @@ impl<'a> BatchedKernel<'a> {
         DeepeningStep::Nothing
     }
 
+    /// [`go`](Self::go) with the constants of the board.
+    fn go_below(
+        &self,
+        nodes: &[ArrayState<PatternValue>],
+        left: u32,
+        run: &mut DepthFirstSearch<'_>,
+    ) -> DeepeningStep {
+        let states = nodes.iter().map(|node| self.follower.state(self.patterns, node, left));
+        let starts: Vec<FollowedState> = states.collect();
+        match (self.patterns.divisions.len(), self.is_narrow) {
+            (1, true) => self.go::<1, NARROW_PASSED>(starts, run),
+            (2, true) => self.go::<2, NARROW_PASSED>(starts, run),
+            (_, true) => self.go::<3, NARROW_PASSED>(starts, run),
+            (1, false) => self.go::<1, PASSED>(starts, run),
+            (2, false) => self.go::<2, PASSED>(starts, run),
+            (_, false) => self.go::<3, PASSED>(starts, run),
+        }
+    }
+
     /// Makes the successors of some states; returns their number, and how many are within the bound.
     #[inline(always)]
     fn expand<const D: usize, const P: usize>(
@@ -210,7 +233,7 @@ impl<const D: usize> Batch<D> {
 
 impl LayerSet {
     fn new() -> Self {
-        Self { slots: Box::new([0; SLOTS]), list: 0 }
+        Self { slots: vec![0; SLOTS].into(), list: 0 }
     }
 
     /// Forgets all states: a new list begins.
@@ -270,7 +293,14 @@ impl Kernel for BatchedKernel<'_> {
         left: u32,
         run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
-        self.search_all(std::slice::from_ref(node), left, run).step
+        let before = run.tally;
+        match self.go_below(std::slice::from_ref(node), left, run) {
+            DeepeningStep::Found | DeepeningStep::Stopped(Some(Stop::Nodes)) => {
+                run.restart(before);
+                self.in_order.search(node, left, run)
+            }
+            ended => ended,
+        }
     }
 
     fn search_all(
@@ -280,22 +310,12 @@ impl Kernel for BatchedKernel<'_> {
         run: &mut DepthFirstSearch<'_>,
     ) -> SearchEnd {
         let before = run.tally;
-        let states = nodes.iter().map(|node| self.follower.state(self.patterns, node, left));
-        let starts: Vec<FollowedState> = states.collect();
-        let step = match (self.patterns.divisions.len(), self.is_narrow) {
-            (1, true) => self.go::<1, NARROW_PASSED>(starts, run),
-            (2, true) => self.go::<2, NARROW_PASSED>(starts, run),
-            (_, true) => self.go::<3, NARROW_PASSED>(starts, run),
-            (1, false) => self.go::<1, PASSED>(starts, run),
-            (2, false) => self.go::<2, PASSED>(starts, run),
-            (_, false) => self.go::<3, PASSED>(starts, run),
-        };
-        match step {
+        match self.go_below(nodes, left, run) {
             DeepeningStep::Found | DeepeningStep::Stopped(Some(Stop::Nodes)) => {
                 run.restart(before);
-                self.in_order.search_all(nodes, left, run)
+                search_each(self, nodes, left, run)
             }
-            DeepeningStep::Nothing | DeepeningStep::Stopped(_) => SearchEnd { step, node: 0 },
+            step => SearchEnd { step, node: 0 },
         }
     }
 }

@@ -188,14 +188,24 @@ pub(super) trait Kernel: Sync {
         left: u32,
         run: &mut DepthFirstSearch<'_>,
     ) -> SearchEnd {
-        for (number, node) in nodes.iter().enumerate() {
-            let step = self.search(node, left, run);
-            if step != DeepeningStep::Nothing {
-                return SearchEnd { step, node: number };
-            }
-        }
-        SearchEnd { step: DeepeningStep::Nothing, node: 0 }
+        search_each(self, nodes, left, run)
     }
+}
+
+/// Searches below states that are no goals, one by one.
+pub(super) fn search_each<K: Kernel + ?Sized>(
+    kernel: &K,
+    nodes: &[K::Node],
+    left: u32,
+    run: &mut DepthFirstSearch<'_>,
+) -> SearchEnd {
+    for (number, node) in nodes.iter().enumerate() {
+        let step = kernel.search(node, left, run);
+        if step != DeepeningStep::Nothing {
+            return SearchEnd { step, node: number };
+        }
+    }
+    SearchEnd { step: DeepeningStep::Nothing, node: 0 }
 }
 
 /// The end of the deepening.

@@ -306,7 +306,8 @@ impl<'a> EntryFollower<'a> {
     }
 }
 
-/// A number that looks drawn at random. (S. Vigna's SplitMix64, 2015, after G. L. Steele, D. Lea, C. H. Flood, 2014.)
+/// A number that looks drawn at random. (G. L. Steele, D. Lea, C. H. Flood, *Fast splittable
+/// pseudorandom number generators*, 2014.)
 fn mixed(number: u64) -> u64 {
     let mut mixed = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -12,6 +12,9 @@
 //!     0     1     2     3
 //! ```
 //!
+//! A kernel that searches states once that are reached in several ways gets subtrees in groups: 64 of them, of neighbours,
+//! each state a root once.
+//!
 //! The states counted are those that one thread would have generated: all of the subtrees before
 //! the first solution, and the top up to that point. (V. N. Rao, V. Kumar, *Parallel depth first search*,
 //! 1987, share the tree in a similar way.)
@@ -44,10 +47,11 @@ const SUBTREE_NODES: u64 = 1 << 14;
 const LEAST_SUBTREES: u64 = 1 << 9;
 /// The greatest number of subtrees.
 const MOST_SUBTREES: u64 = 1 << 13;
-/// The same three for subtrees that are searched together, as states are that are reached in several ways.
-const MERGED_NODES: u64 = 1 << 9;
-const MOST_MERGED: u64 = 1 << 15;
-/// The greatest number of groups of such subtrees.
+/// The number of states that a subtree is expected to have where subtrees are searched in groups.
+const GROUPED_NODES: u64 = 1 << 9;
+/// The greatest number of subtrees then.
+const MOST_GROUPED: u64 = 1 << 15;
+/// The greatest number of groups.
 const GROUPS: usize = 1 << 6;
 
 /// The options of one iteration.
@@ -103,15 +107,15 @@ pub(super) fn search<K: Kernel>(
         watch.reporter.deepening(Deepening { bound: iteration.bound, nodes });
         return Searched { step, path: run.path, tally: run.tally };
     }
-    let merges = kernel.key(root).is_some();
+    let grouped = kernel.key(root).is_some();
     let (each, most) =
-        if merges { (MERGED_NODES, MOST_MERGED) } else { (SUBTREE_NODES, MOST_SUBTREES) };
+        if grouped { (GROUPED_NODES, MOST_GROUPED) } else { (SUBTREE_NODES, MOST_SUBTREES) };
     let enough = (iteration.expected / each).clamp(LEAST_SUBTREES, most);
     let Split { subtrees, top } = split(kernel, root, iteration.bound, enough as usize);
     if let Some(found) = top.found {
         return Searched { step: DeepeningStep::Found, path: found, tally: top.tally };
     }
-    let size = if merges { subtrees.len().div_ceil(GROUPS) } else { 1 };
+    let size = if grouped { subtrees.len().div_ceil(GROUPS) } else { 1 };
     let groups: Vec<&[Subtree<K::Node>]> = subtrees.chunks(size.max(1)).collect();
     let befores: Vec<Tally> = groups.iter().map(|group| group[0].before).collect();
     let search = |index: usize, most: u64, look: ProgressCheck<'_>| {
