@@ -6,7 +6,8 @@
 //! (R. E. Korf, *Depth-first iterative-deepening: an optimal admissible tree search*, 1985.)
 //!
 //! Nodes are counted as Korf does: every state that is generated, those cut off included, up to the
-//! solution, and the start once.
+//! solution, and the start once. With pattern databases, states that are reached in several ways are mostly searched
+//! once, and so are those below them.
 //!
 //! The moves of a state are tried in tie-breaking order: the tile whose piece has the smallest
 //! number comes first. So the first solution found is the first of the shortest ones. With any other

@@ -251,3 +251,30 @@ fn number_regions(mut free: u32, near: &[u32], region: &mut [u8]) -> u32 {
     }
     number.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words of small boards have all planes of all sets that any group can take.
+    #[test]
+    fn words_have_the_planes() {
+        for (rows, cols) in [(2, 2), (2, 4), (3, 3), (5, 2), (3, 5), (2, 8), (8, 2), (4, 4)] {
+            let board = Size { rows, cols };
+            for tiles in 1..=8.min(board.area() - 1) {
+                let regions = Regions::new(board, tiles);
+                let small = regions.small().expect("a small board");
+                for (number, set) in regions.sets().iter().enumerate() {
+                    assert_eq!(small.number(set.cells), number, "{board:?} {tiles}");
+                    let (_, region) = regions.set(number);
+                    for (hole, &region) in region.iter().enumerate() {
+                        let plane = regions.first_plane(number) + usize::from(region);
+                        assert_eq!(small.plane(set.cells, hole as u8), plane, "{board:?} {tiles}");
+                    }
+                }
+                let last = regions.sets().iter().map(|set| regions.plane(set.cells, 0)).max();
+                assert!(last < Some(regions.planes()), "{board:?} {tiles}");
+            }
+        }
+    }
+}
