@@ -29,6 +29,8 @@
 //! All states within the bound are expanded, in whatever order. Only the solution depends on the order, and a limit on
 //! states: subtrees that have one are searched once more, one by one and in tie-breaking order.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use super::array::{Array, ArrayState};
 use super::board::TileBoard;
 use super::deepening::{
@@ -56,6 +58,8 @@ pub(super) struct BatchedKernel<'a> {
     follower: EntryFollower<'a>,
     is_narrow: bool,
     in_order: Array<'a, Patterns>,
+    /// Lists that earlier searches have left: the system takes long to give memory once more.
+    empty: Mutex<Vec<Vec<FollowedState>>>,
 }
 
 /// The successors of some states.
@@ -89,26 +93,32 @@ impl<'a> BatchedKernel<'a> {
             follower: EntryFollower::new(board, patterns),
             is_narrow: usize::from(board.size().rows.min(board.size().cols)) <= NARROW_PASSED + 1,
             in_order: Array::new(board, patterns, order),
+            empty: Mutex::default(),
         }
+    }
+
+    fn lock_empty(&self) -> MutexGuard<'_, Vec<Vec<FollowedState>>> {
+        self.empty.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Searches below states that are no goals, in no particular order, with D divisions, on a board on which tiles pass up
     /// to P cells: finds whether there is a goal, but not the path.
     fn go<const D: usize, const P: usize>(
         &self,
-        starts: Vec<FollowedState>,
+        starts: &[FollowedState],
         run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
         let follower = &self.follower;
         let mut is_cut = false;
         let is_odd = starts.first().is_some_and(FollowedState::is_odd);
-        let mut layers = vec![starts];
-        let mut empty = Vec::new();
+        let mut empty = std::mem::take(&mut *self.lock_empty());
+        let mut layers = vec![empty_list(&mut empty)];
+        layers[0].extend(starts);
         let mut batch = Batch::<D>::new();
         let mut seen = LayerSet::new();
         while let Some(mut layer) = layers.pop() {
             let first = layer.len().saturating_sub(SLICE);
-            let mut next: Vec<FollowedState> = empty.pop().unwrap_or_default();
+            let mut next = empty_list(&mut empty);
             seen.begin_list();
             let mut from = first;
             while from < layer.len() {
@@ -145,6 +155,7 @@ impl<'a> BatchedKernel<'a> {
                 if layer.is_empty() { empty.push(layer) } else { layers.push(layer) }
             }
         }
+        self.lock_empty().append(&mut empty);
         // What is cut off is beyond the bound by as little as can be.
         if is_cut {
             run.tally.excess = run.tally.excess.min(if is_odd { 1 } else { 2 });
@@ -162,12 +173,12 @@ impl<'a> BatchedKernel<'a> {
         let states = nodes.iter().map(|node| self.follower.state(self.patterns, node, left));
         let starts: Vec<FollowedState> = states.collect();
         match (self.patterns.divisions.len(), self.is_narrow) {
-            (1, true) => self.go::<1, NARROW_PASSED>(starts, run),
-            (2, true) => self.go::<2, NARROW_PASSED>(starts, run),
-            (_, true) => self.go::<3, NARROW_PASSED>(starts, run),
-            (1, false) => self.go::<1, PASSED>(starts, run),
-            (2, false) => self.go::<2, PASSED>(starts, run),
-            (_, false) => self.go::<3, PASSED>(starts, run),
+            (1, true) => self.go::<1, NARROW_PASSED>(&starts, run),
+            (2, true) => self.go::<2, NARROW_PASSED>(&starts, run),
+            (_, true) => self.go::<3, NARROW_PASSED>(&starts, run),
+            (1, false) => self.go::<1, PASSED>(&starts, run),
+            (2, false) => self.go::<2, PASSED>(&starts, run),
+            (_, false) => self.go::<3, PASSED>(&starts, run),
         }
     }
 
@@ -219,6 +230,11 @@ impl<'a> BatchedKernel<'a> {
         }
         within
     }
+}
+
+/// One of the lists, or a new one.
+fn empty_list(empty: &mut Vec<Vec<FollowedState>>) -> Vec<FollowedState> {
+    empty.pop().unwrap_or_else(|| Vec::with_capacity(2 * SLICE))
 }
 
 impl<const D: usize> Batch<D> {

@@ -25,10 +25,10 @@
 //! the 3×5 tiles of 84 steps, the mirror image of the goal, takes a third of the states with both:
 //!
 //! ```text
-//! 3×5, 8-6, large          and 6-8
-//!  .  a  a  b  b            .  a  b  b  b
-//!  a  a  a  b  b            a  a  b  b  b
-//!  a  a  a  b  b            a  a  b  b  b
+//! 3×5, 6-8, large          and 8-6
+//!  .  a  b  b  b            .  a  a  b  b
+//!  a  a  b  b  b            a  a  a  b  b
+//!  a  a  b  b  b            a  a  a  b  b
 //! ```
 
 use slide_model::{BoardSymmetry, Size, words};
