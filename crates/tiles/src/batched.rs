@@ -141,10 +141,8 @@ impl<'a> BatchedKernel<'a> {
                         return DeepeningStep::Found;
                     }
                     if seen.is_new(key, &next, || follower.tiles_after(state, step)) {
-                        let entries =
-                            std::array::from_fn(|division| &batch.entries[division][place]);
                         let mut state = *state;
-                        follower.go::<D>(&mut state, step, key, entries);
+                        follower.go(&mut state, step, key, &batch.entries, place);
                         next.push(state);
                     }
                 }

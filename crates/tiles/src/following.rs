@@ -275,20 +275,22 @@ impl<'a> EntryFollower<'a> {
             && self.tiles_after(state, step).into_iter().enumerate().all(is_in_place)
     }
 
-    /// Makes a step, with the entries of all divisions after it.
+    /// Makes a step, with the entries of all divisions after it, each at a place of a list.
     #[inline(always)]
-    pub fn go<const D: usize>(
+    pub fn go<const D: usize, const N: usize>(
         &self,
         state: &mut FollowedState,
         step: u8,
         key: u64,
-        entries: [&FollowedEntry; D],
+        entries: &[[FollowedEntry; N]; D],
+        place: usize,
     ) {
         let [from, to] = self.cells(step);
         state.at.swap(from, to);
         state.step = step;
         state.key = key;
-        for (slack, entry) in state.slack.iter_mut().zip(entries) {
+        for (slack, entries) in state.slack.iter_mut().zip(entries) {
+            let entry = &entries[place % N];
             let lane = usize::from(entry.lane) % LANES;
             let part = beside(entry.before, entry.bit);
             state.taken[lane] = entry.taken;
@@ -302,7 +304,7 @@ impl<'a> EntryFollower<'a> {
     #[inline(always)]
     fn cells(&self, step: u8) -> [usize; 2] {
         let TileStep { from, to } = self.steps[usize::from(step)];
-        [from, to].map(|cell| usize::from(cell) % AREA)
+        [usize::from(from) % AREA, usize::from(to) % AREA]
     }
 }
 
@@ -457,7 +459,7 @@ mod tests {
         }
         let mut next = *state;
         let key = follower.key_after(state, step);
-        follower.go::<D>(&mut next, step, key, entries.each_ref());
+        follower.go(&mut next, step, key, &entries.map(|entry| [entry]), 0);
         next
     }
 }
