@@ -452,7 +452,7 @@ mod tests {
         state: &FollowedState,
         step: u8,
     ) -> FollowedState {
-        let mut entries =
+        let mut entries: [FollowedEntry; D] =
             std::array::from_fn(|division| follower.after::<PASSED>(state, step, division));
         for entry in &mut entries {
             assert!(follower.look_up(entry), "nothing is near the bound");
