@@ -64,15 +64,15 @@ pub(super) struct BatchedKernel<'a> {
 
 /// The successors of some states.
 struct Batch<const D: usize> {
-    successors: [Successor; SUCCESSORS],
+    steps: [BatchStep; SUCCESSORS],
     entries: [[FollowedEntry; SUCCESSORS]; D],
     /// The places of those that are not cut off.
     kept: [u8; SUCCESSORS],
 }
 
-/// A successor.
+/// A step from a state of a batch.
 #[derive(Clone, Copy, Default)]
-struct Successor {
+struct BatchStep {
     /// The place of the state before in the batch.
     parent: u8,
     step: u8,
@@ -134,7 +134,7 @@ impl<'a> BatchedKernel<'a> {
                 is_cut |= kept < generated;
                 for &place in &batch.kept[..kept] {
                     let place = usize::from(place) % SUCCESSORS;
-                    let Successor { parent, step } = batch.successors[place];
+                    let BatchStep { parent, step } = batch.steps[place];
                     let state = &states[usize::from(parent)];
                     let key = follower.key_after(state, step);
                     if follower.is_goal_after(state, step, key) {
@@ -187,12 +187,12 @@ impl<'a> BatchedKernel<'a> {
         states: &[FollowedState],
         batch: &mut Batch<D>,
     ) -> (usize, usize) {
-        let Batch { successors, entries, kept } = batch;
+        let Batch { steps, entries, kept } = batch;
         let mut generated = 0;
         for (parent, state) in states.iter().enumerate() {
             for step in self.follower.steps(state) {
                 let place = generated % SUCCESSORS;
-                successors[place] = Successor { parent: parent as u8, step };
+                steps[place] = BatchStep { parent: parent as u8, step };
                 entries[0][place] = self.follower.after::<P>(state, step, 0);
                 kept[place] = place as u8;
                 generated += 1;
@@ -202,7 +202,7 @@ impl<'a> BatchedKernel<'a> {
         for (division, entries) in entries.iter_mut().enumerate().skip(1) {
             for &place in &kept[..count] {
                 let place = usize::from(place) % SUCCESSORS;
-                let Successor { parent, step } = successors[place];
+                let BatchStep { parent, step } = steps[place];
                 let state = &states[usize::from(parent)];
                 entries[place] = self.follower.after::<P>(state, step, division);
             }
@@ -238,7 +238,7 @@ fn empty_list(empty: &mut Vec<Vec<FollowedState>>) -> Vec<FollowedState> {
 impl<const D: usize> Batch<D> {
     fn new() -> Self {
         Self {
-            successors: [Successor::default(); SUCCESSORS],
+            steps: [BatchStep::default(); SUCCESSORS],
             entries: [[FollowedEntry::default(); SUCCESSORS]; D],
             kept: [0; SUCCESSORS],
         }
@@ -307,14 +307,7 @@ impl Kernel for BatchedKernel<'_> {
         left: u32,
         run: &mut DepthFirstSearch<'_>,
     ) -> DeepeningStep {
-        let before = run.tally;
-        match self.go_below(std::slice::from_ref(node), left, run) {
-            DeepeningStep::Found | DeepeningStep::Stopped(Some(Stop::Nodes)) => {
-                run.restart(before);
-                self.in_order.search(node, left, run)
-            }
-            ended => ended,
-        }
+        self.search_all(std::slice::from_ref(node), left, run).step
     }
 
     fn search_all(
@@ -324,12 +317,14 @@ impl Kernel for BatchedKernel<'_> {
         run: &mut DepthFirstSearch<'_>,
     ) -> SearchEnd {
         let before = run.tally;
-        match self.go_below(nodes, left, run) {
-            DeepeningStep::Found | DeepeningStep::Stopped(Some(Stop::Nodes)) => {
-                run.restart(before);
-                search_each(self, nodes, left, run)
-            }
-            step => SearchEnd { step, node: 0 },
+        let step = self.go_below(nodes, left, run);
+        if !matches!(step, DeepeningStep::Found | DeepeningStep::Stopped(Some(Stop::Nodes))) {
+            return SearchEnd { step, node: 0 };
+        }
+        run.restart(before);
+        match nodes {
+            [node] => SearchEnd { step: self.in_order.search(node, left, run), node: 0 },
+            _ => search_each(self, nodes, left, run),
         }
     }
 }

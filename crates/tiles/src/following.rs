@@ -17,7 +17,7 @@ use std::cmp::Ordering;
 use super::array::ArrayState;
 use super::board::TileBoard;
 use super::pattern::{
-    AREA, DIVISIONS, LANES, PatternValue, Patterns, Regions, SmallRegions, TileGroup, beside, bit,
+    AREA, DIVISIONS, LANES, PatternValue, Patterns, Regions, TileGroup, beside, bit,
 };
 use slide_run::fetch_ahead;
 
@@ -55,7 +55,6 @@ pub(super) struct EntryFollower<'a> {
 #[derive(Debug)]
 struct FollowedGroups<'a> {
     tables: [&'a [u8]; LANES],
-    small: [Option<&'a SmallRegions>; LANES],
     regions: [&'a Regions; LANES],
     plane_bits: [usize; LANES],
 }
@@ -225,7 +224,7 @@ impl<'a> EntryFollower<'a> {
         let arrangement = i32::from(state.arrangements[lane]) + ((change ^ down) - down);
         let taken = state.taken[lane] ^ cells;
         let groups = &self.groups;
-        let plane = groups.plane(lane, taken, *hole);
+        let plane = groups.regions[lane].plane(taken, *hole);
         let number = plane * groups.plane_bits[lane] + arrangement as usize;
         fetch_ahead(groups.tables[lane], number / 8);
         let before = state.parts[lane];
@@ -357,17 +356,8 @@ impl<'a> FollowedGroups<'a> {
         let regions = tables.map(|table| &*table.regions);
         Self {
             tables: tables.map(|table| &*table.bytes),
-            small: regions.map(Regions::small),
             regions,
             plane_bits: tables.map(|table| 8 * table.plane_bytes()),
-        }
-    }
-
-    #[inline(always)]
-    fn plane(&self, lane: usize, taken: u32, hole: u8) -> usize {
-        match self.small[lane] {
-            Some(small) => small.plane(taken, hole),
-            None => self.regions[lane].plane(taken, hole),
         }
     }
 }

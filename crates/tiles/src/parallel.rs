@@ -107,15 +107,15 @@ pub(super) fn search<K: Kernel>(
         watch.reporter.deepening(Deepening { bound: iteration.bound, nodes });
         return Searched { step, path: run.path, tally: run.tally };
     }
-    let grouped = kernel.key(root).is_some();
+    let is_grouped = kernel.key(root).is_some();
     let (each, most) =
-        if grouped { (GROUPED_NODES, MOST_GROUPED) } else { (SUBTREE_NODES, MOST_SUBTREES) };
+        if is_grouped { (GROUPED_NODES, MOST_GROUPED) } else { (SUBTREE_NODES, MOST_SUBTREES) };
     let enough = (iteration.expected / each).clamp(LEAST_SUBTREES, most);
     let Split { subtrees, top } = split(kernel, root, iteration.bound, enough as usize);
     if let Some(found) = top.found {
         return Searched { step: DeepeningStep::Found, path: found, tally: top.tally };
     }
-    let size = if grouped { subtrees.len().div_ceil(GROUPS) } else { 1 };
+    let size = if is_grouped { subtrees.len().div_ceil(GROUPS) } else { 1 };
     let groups: Vec<&[Subtree<K::Node>]> = subtrees.chunks(size.max(1)).collect();
     let befores: Vec<Tally> = groups.iter().map(|group| group[0].before).collect();
     let search = |index: usize, most: u64, look: ProgressCheck<'_>| {

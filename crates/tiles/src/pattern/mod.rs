@@ -25,5 +25,5 @@ mod table;
 pub use groups::PatternSize;
 pub(crate) use lookup::{AREA, DIVISIONS, LANES, TileGroup};
 pub use lookup::{PatternValue, Patterns};
-pub(crate) use regions::{Regions, SmallRegions};
+pub(crate) use regions::Regions;
 pub(crate) use table::{beside, bit};

@@ -47,7 +47,7 @@ pub(crate) struct CellSet {
 ///                                            3 bits each                 16 bits
 /// ```
 #[derive(Debug)]
-pub(crate) struct SmallRegions {
+struct SmallRegions {
     lower: [u8; BYTES],
     upper: [u16; BYTES],
     words: Vec<u64>,
@@ -90,7 +90,7 @@ impl SmallRegions {
 
     /// The plane of a set with the hole on a cell.
     #[inline(always)]
-    pub fn plane(&self, taken: u32, hole: u8) -> usize {
+    fn plane(&self, taken: u32, hole: u8) -> usize {
         let word = self.words[self.number(taken)];
         let region = word.wrapping_shr((PLANE_BITS + REGION_BITS * usize::from(hole)) as u32);
         usize::from(word as u16) + region as usize % (1 << REGION_BITS)
@@ -186,11 +186,6 @@ impl Regions {
         [0..even, even..even + odd]
     }
 
-    /// The regions in the form for a small board.
-    pub fn small(&self) -> Option<&SmallRegions> {
-        self.small.as_deref()
-    }
-
     /// The number of planes.
     pub fn planes(&self) -> usize {
         self.halves.iter().sum()
@@ -223,6 +218,9 @@ impl Regions {
     /// The plane of a set with the hole on a cell.
     #[inline(always)]
     pub fn plane(&self, taken: u32, hole: u8) -> usize {
+        if let Some(small) = &self.small {
+            return small.plane(taken, hole);
+        }
         let number = self.number(taken);
         self.first_plane[number] as usize
             + usize::from(self.region[number * self.cells + usize::from(hole)])
@@ -263,7 +261,7 @@ mod tests {
             let board = Size { rows, cols };
             for tiles in 1..=8.min(board.area() - 1) {
                 let regions = Regions::new(board, tiles);
-                let small = regions.small().expect("a small board");
+                let small = regions.small.as_ref().expect("a small board");
                 for (number, set) in regions.sets().iter().enumerate() {
                     assert_eq!(small.number(set.cells), number, "{board:?} {tiles}");
                     let (_, region) = regions.set(number);
