@@ -2,7 +2,7 @@
 
 use slide::board::{Board, BoardTask, Mask, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
-use slide::solve::{SolveOptions, Status, solve};
+use slide::solve::{Algorithm, SolveOptions, Status, solve};
 use slide::space::{
     Checkpoints, Engine, Explore, Limits, OldLayers, Reachability, Run, SearchSettings, StateOrder,
     Stop,
@@ -12,9 +12,13 @@ use super::puzzle;
 
 /// How many states prove that the goal cannot be reached, and how many were expanded for that.
 fn proof(board: &str, goal: &str) -> (u64, u64) {
+    proof_by(Algorithm::Auto, board, goal)
+}
+
+fn proof_by(algorithm: Algorithm, board: &str, goal: &str) -> (u64, u64) {
     let text = format!("(name: \"T\", board: \"{board}\", goal: \"{goal}\")");
-    let answer =
-        solve(&puzzle(&text), &SolveOptions::default(), &mut Run::default()).expect("a question");
+    let options = SolveOptions::default().algorithm(algorithm);
+    let answer = solve(&puzzle(&text), &options, &mut Run::default()).expect("a question");
     assert_eq!(answer.status, Status::Unsolvable);
     (answer.states, answer.statistics.expanded)
 }
@@ -23,8 +27,11 @@ fn proof(board: &str, goal: &str) -> (u64, u64) {
 fn a_proof_searches_mirror_images_once_and_counts_both() {
     // Two states are their own images: both pieces in the middle.
     assert_eq!(proof("a../b../###/...", ".../.../###/.a."), (30, 16));
-    // From both ends: 10 for the 18 states of the goal.
-    assert_eq!(proof("a../b../###/...", ".b./.../###/.a."), (30, 16 + 10));
+    // From both ends: 10 for the 18 states of the goal. Unless it is asked for, each is searched.
+    let both_ends = ("a../b../###/...", ".b./.../###/.a.");
+    let folded = proof_by(Algorithm::Bidirectional, both_ends.0, both_ends.1);
+    assert_eq!(folded, (30, 16 + 10));
+    assert_eq!(proof(both_ends.0, both_ends.1), (30, 30 + 18));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::board::{Board, BoardTask, Mask, with_board};
 use crate::space::{
     Engine, OldLayers, OpenBoard, Reachability, Run, SearchSettings, Stop, Symmetry, Watch,
 };
-use slide_model::{Identity, Puzzle, Solution, write_ron};
+use slide_model::{Identity, Metric, Puzzle, Solution, write_ron};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
@@ -82,7 +82,16 @@ impl BoardTask for Solve<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { puzzle, layers, options, key, mut watch } = self;
-        let BoardLayers { goals, symmetry } = layers.on(board)?;
+        let BoardLayers { goals, symmetry: folded } = layers.on(board)?;
+        // Folded states save memory, and in slides and moves time. Steps of states that are not folded are made many at
+        // a time, which takes less time than twice as many states cost; and from both ends few states are spared, while
+        // a proof that there is no solution may have to begin anew. An algorithm asked for by name folds, and so does a
+        // search with checkpoints: each resumes what the other has saved, and such searches are large.
+        let has_checkpoints =
+            watch.checkpoints.checkpoint.is_some() || watch.checkpoints.resume.is_some();
+        let may_unfold = options.algorithm == Algorithm::Auto && !has_checkpoints;
+        let unless = |is_slow| if is_slow && may_unfold { Symmetry::None } else { folded };
+        let symmetry = unless(true);
         let mut limits = watch.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.
@@ -96,9 +105,15 @@ impl BoardTask for Solve<'_> {
                 return Ok(answer);
             }
         }
-        let watch = watch.within(&limits);
-        let search = LayerSearch { board, puzzle, options, symmetry, watch };
-        if too_shallow { search.stop_at_start(&key) } else { search.one_way(&key) }
+        let mut search = |symmetry| {
+            let watch = watch.within(&limits);
+            let search = LayerSearch { board, puzzle, options, symmetry, watch };
+            if too_shallow { search.stop_at_start(&key) } else { search.one_way(&key) }
+        };
+        let symmetry = unless(options.metric == Metric::Step);
+        let answer = search(symmetry)?;
+        let is_full = answer.status == Status::Limit(Stop::Memory);
+        if is_full && symmetry != folded { search(folded) } else { Ok(answer) }
     }
 }
 
