@@ -1,4 +1,4 @@
-//! Positions that cannot be solved: each pair of mirror images is searched once and counted twice.
+//! Mirror images: where one of each pair is searched, and that a proof counts both.
 
 use slide::board::{Board, BoardTask, Mask, with_board};
 use slide::puzzle::{Identity, Metric, Puzzle};
@@ -32,6 +32,27 @@ fn a_proof_searches_mirror_images_once_and_counts_both() {
     let folded = proof_by(Algorithm::Bidirectional, both_ends.0, both_ends.1);
     assert_eq!(folded, (30, 16 + 10));
     assert_eq!(proof(both_ends.0, both_ends.1), (30, 30 + 18));
+}
+
+#[test]
+fn steps_fold_when_memory_ends() {
+    let klotski = std::fs::read_to_string("puzzles/klotski/klotski.ron").expect("a puzzle");
+    let klotski = puzzle(&klotski);
+    let solved = |algorithm, memory_bytes| {
+        let options = SolveOptions::default().metric(Metric::Step).algorithm(algorithm);
+        let limits = Limits::default().memory_bytes(memory_bytes);
+        let answer = solve(&klotski, &options, &mut Run::default().limits(limits));
+        let answer = answer.expect("a question");
+        assert_eq!(answer.solutions[0].length(), 116);
+        (answer.states, answer.statistics.table_bytes)
+    };
+    let (states, bytes) = solved(Algorithm::Auto, None);
+    let (folded_states, folded_bytes) = solved(Algorithm::Bfs, None);
+    assert!(folded_states < states && folded_bytes < bytes);
+    let between = u64::midpoint(folded_bytes, bytes);
+    let (few_states, few_bytes) = solved(Algorithm::Auto, Some(between));
+    assert_eq!(few_states, folded_states);
+    assert!(few_bytes <= between);
 }
 
 #[test]

@@ -85,12 +85,10 @@ impl BoardTask for Solve<'_> {
         let BoardLayers { goals, symmetry: folded } = layers.on(board)?;
         // Folded states save memory, and in slides and moves time. Steps of states that are not folded are made many at
         // a time, which takes less time than twice as many states cost; and from both ends few states are spared, while
-        // a proof that there is no solution may have to begin anew. An algorithm asked for by name folds, and so does a
-        // search with checkpoints: each resumes what the other has saved, and such searches are large.
-        let has_checkpoints =
-            watch.checkpoints.checkpoint.is_some() || watch.checkpoints.resume.is_some();
-        let may_unfold = options.algorithm == Algorithm::Auto && !has_checkpoints;
-        let unless = |is_slow| if is_slow && may_unfold { Symmetry::None } else { folded };
+        // a proof that there is no solution may have to begin anew. An algorithm asked for by name folds.
+        let unless = |is_slow| {
+            if is_slow && options.algorithm == Algorithm::Auto { Symmetry::None } else { folded }
+        };
         let symmetry = unless(true);
         let mut limits = watch.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
