@@ -28,10 +28,9 @@ fn a_proof_searches_mirror_images_once_and_counts_both() {
     // Two states are their own images: both pieces in the middle.
     assert_eq!(proof("a../b../###/...", ".../.../###/.a."), (30, 16));
     // From both ends: 10 for the 18 states of the goal. Unless it is asked for, each is searched.
-    let both_ends = ("a../b../###/...", ".b./.../###/.a.");
-    let folded = proof_by(Algorithm::Bidirectional, both_ends.0, both_ends.1);
-    assert_eq!(folded, (30, 16 + 10));
-    assert_eq!(proof(both_ends.0, both_ends.1), (30, 30 + 18));
+    let [board, goal] = ["a../b../###/...", ".b./.../###/.a."];
+    assert_eq!(proof_by(Algorithm::Bidirectional, board, goal), (30, 16 + 10));
+    assert_eq!(proof(board, goal), (30, 30 + 18));
 }
 
 #[test]

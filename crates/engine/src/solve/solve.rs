@@ -8,11 +8,11 @@ use super::optimal::CostsToGo;
 use super::options::SolveOptions;
 use super::plan::{BoardLayers, Ends, Layers, Plan, plan};
 use super::walk::Walk;
-use crate::board::{Board, BoardTask, Mask, with_board};
+use crate::board::{Board, BoardTask, Code, Mask, with_board};
 use crate::space::{
     Engine, OldLayers, OpenBoard, Reachability, Run, SearchSettings, Stop, Symmetry, Watch,
 };
-use slide_model::{Identity, Metric, Puzzle, Solution, write_ron};
+use slide_model::{Identity, Puzzle, Solution, write_ron};
 
 /// Finds shortest solutions of `puzzle`. The answer is the same for every algorithm.
 ///
@@ -82,36 +82,30 @@ impl BoardTask for Solve<'_> {
 
     fn run<M: Mask, const W: usize>(self, board: &Board<M, W>) -> Self::Out {
         let Self { puzzle, layers, options, key, mut watch } = self;
-        let BoardLayers { goals, symmetry: folded } = layers.on(board)?;
-        // Folded states save memory, and in slides and moves time. Steps of states that are not folded are made many at
-        // a time, which takes less time than twice as many states cost; and from both ends few states are spared, while
-        // a proof that there is no solution may have to begin anew. An algorithm asked for by name folds.
-        let unless = |is_slow| {
-            if is_slow && options.algorithm == Algorithm::Auto { Symmetry::None } else { folded }
-        };
-        let symmetry = unless(true);
+        let BoardLayers { goals, both_ways, one_way, folded } = layers.on(board, options)?;
         let mut limits = watch.limits.clone();
         let too_shallow = limits.max_depth.is_some_and(|most| most < board.exit_length());
         // The exit is a move too, but makes no layer.
         limits.max_depth = limits.max_depth.map(|most| most.saturating_sub(board.exit_length()));
-        if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
+        let mut search = |goals: Option<&[Code<W>]>, symmetry| {
             let watch = watch.within(&limits);
-            let answer = LayerSearch { board, puzzle, options, symmetry, watch }.both_ways(goals);
+            let search = LayerSearch { board, puzzle, options, symmetry, watch };
+            match goals {
+                Some(goals) => Ok(search.both_ways(goals)),
+                None if too_shallow => search.stop_at_start(&key),
+                None => search.one_way(&key),
+            }
+        };
+        let is_full = |answer: &Answer| answer.status == Status::Limit(Stop::Memory);
+        if let Some(goals) = goals.filter(|_| options.wanted.ends_in_one_layer() && !too_shallow) {
+            let answer = search(Some(goals), both_ways)?;
             // One way needs less memory where packings can be ranked.
-            let is_full = answer.status == Status::Limit(Stop::Memory);
-            if !is_full || layers.ends == Ends::Both {
+            if !is_full(&answer) || layers.ends == Ends::Both {
                 return Ok(answer);
             }
         }
-        let mut search = |symmetry| {
-            let watch = watch.within(&limits);
-            let search = LayerSearch { board, puzzle, options, symmetry, watch };
-            if too_shallow { search.stop_at_start(&key) } else { search.one_way(&key) }
-        };
-        let symmetry = unless(options.metric == Metric::Step);
-        let answer = search(symmetry)?;
-        let is_full = answer.status == Status::Limit(Stop::Memory);
-        if is_full && symmetry != folded { search(folded) } else { Ok(answer) }
+        let answer = search(None, one_way)?;
+        if is_full(&answer) && one_way != folded { search(None, folded) } else { Ok(answer) }
     }
 }
 
