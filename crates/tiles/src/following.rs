@@ -288,14 +288,17 @@ impl<'a> EntryFollower<'a> {
         state.at.swap(from, to);
         state.step = step;
         state.key = key;
-        for (slack, entries) in state.slack.iter_mut().zip(entries) {
+        // Not `zip`, which is not always inlined.
+        for (division, entries) in entries.iter().enumerate() {
             let entry = &entries[place % N];
             let lane = usize::from(entry.lane) % LANES;
             let part = beside(entry.before, entry.bit);
             state.taken[lane] = entry.taken;
             state.arrangements[lane] = entry.arrangement;
             state.parts[lane] = part;
-            *slack = slack.wrapping_sub(u16::from(part.wrapping_sub(entry.before).wrapping_add(1)));
+            let spent = u16::from(part.wrapping_sub(entry.before).wrapping_add(1));
+            let slack = &mut state.slack[division % DIVISIONS];
+            *slack = slack.wrapping_sub(spent);
         }
     }
 
