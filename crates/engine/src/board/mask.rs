@@ -257,7 +257,8 @@ impl<const N: usize> Mask for Wide<N> {
         let words = around / 64;
         let bits = around % 64;
         Self(std::array::from_fn(|index| {
-            let [near, far] = [index + words, index + words + 1].map(|at| self.0[at % N]);
+            let near = self.0[(index + words) % N];
+            let far = self.0[(index + words + 1) % N];
             // In two shifts, since a shift by 64 bits is none.
             near >> bits | far << 1 << (63 - bits)
         }))

@@ -249,7 +249,9 @@ impl<M: Mask, const W: usize> Expander<M, W> {
             let list = successors.of_but(board, position, made);
             board.pack_each_after(position, list.iter().map(|one| one.change), codes);
             *generated += list.len() as u64;
-            for (&Successor { change, .. }, &code) in list.iter().zip(&*codes) {
+            // Not `zip`, which is not always inlined.
+            for (place, &code) in codes.iter().enumerate() {
+                let change = list[place].change;
                 let mark = cliques.map_or(0, |cliques| cliques.bit(board, position, change));
                 let one = found_of(number, position, code, change, [mark; 2]);
                 if cliques.is_none() || !index.mark(share.states, share.marks, &one) {
