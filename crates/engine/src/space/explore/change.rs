@@ -14,7 +14,7 @@
 //! ```text
 //! one successor            takes as long as making 17 bytes (some 50 ns); one of slides or moves, two times as long
 //! all states needed        200 bytes for each successor: some times as long as thin layers have taken so far
-//! until a goal is found    17 bytes for each: as long as thin layers so far, since the goal may be near
+//! until a goal is found    10 bytes for each, so far and from now on: the goal may be near
 //! from now on              17 bytes for each successor of the packings that are left, or of the states that the
 //!                          layers so far let expect (see `forecast.rs`), if those are fewer than a quarter
 //! blocks                   four fifths of that at most, as their time is not known well; and 50 bytes less for each
@@ -59,6 +59,8 @@ use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
 /// The bytes that are worth making for each successor so far, where all states are needed.
 const WORTH_EACH: u64 = 200;
+/// The bytes that are worth making for each successor, so far and from now on, until a goal is found.
+const WORTH_EACH_TO_GOAL: u64 = 10;
 /// Joining is given up when it takes this many times as long as expected.
 const JOINING_AT_MOST: u64 = 3;
 /// Joining is tried if it is expected to take at most this many times as long as thin layers so far.
@@ -153,8 +155,11 @@ impl BlocksSize {
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// The bytes of another engine that are worth making for each successor so far.
     pub(super) fn worth_each(&self) -> u64 {
-        let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
-        if ends_at_goal { BYTES_A_SUCCESSOR } else { WORTH_EACH }
+        if self.ends_at_goal() { WORTH_EACH_TO_GOAL } else { WORTH_EACH }
+    }
+
+    fn ends_at_goal(&self) -> bool {
+        self.settings.old_layers == OldLayers::Keep
     }
 
     /// The successors that each state has in thin layers, rounded up: it never makes more where each clique is made once.
@@ -168,14 +173,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// The bytes of another engine that take as long as thin layers from now on, among this number of packings.
+    /// The bytes of another engine that are worth making for what thin layers make from now on, among this number of
+    /// packings.
     fn later(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
         let states = thin.complete_states();
         let unseen = packings.saturating_sub(states);
         let expected = self.sizes.expected(states);
         let left = if unseen / PACKINGS_A_FORECAST > expected { expected } else { unseen };
         let each = self.successors_of_each(thin) * self.settings.steps_a_successor();
-        left.saturating_mul(each).saturating_mul(BYTES_A_SUCCESSOR)
+        let bytes = if self.ends_at_goal() { WORTH_EACH_TO_GOAL } else { BYTES_A_SUCCESSOR };
+        left.saturating_mul(each).saturating_mul(bytes)
     }
 
     /// The bytes of blocks of this number of packings that are worth making, if `worth_bytes` are worth it so far: four
