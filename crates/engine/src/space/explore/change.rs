@@ -173,16 +173,14 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// The bytes of another engine that are worth making for what thin layers make from now on, among this number of
-    /// packings.
-    fn later(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
+    /// The successors of steps that take as long as thin layers from now on, among this number of packings.
+    fn successors_left(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
         let states = thin.complete_states();
         let unseen = packings.saturating_sub(states);
         let expected = self.sizes.expected(states);
         let left = if unseen / PACKINGS_A_FORECAST > expected { expected } else { unseen };
         let each = self.successors_of_each(thin) * self.settings.steps_a_successor();
-        let bytes = if self.ends_at_goal() { WORTH_EACH_TO_GOAL } else { BYTES_A_SUCCESSOR };
-        left.saturating_mul(each).saturating_mul(bytes)
+        left.saturating_mul(each)
     }
 
     /// The bytes of blocks of this number of packings that are worth making, if `worth_bytes` are worth it so far: four
@@ -191,7 +189,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let depth = thin.depth();
         let needed = self.settings.first_needed(depth)..=depth;
         let states: usize = needed.map(|depth| thin.layer(depth).len()).sum();
-        let worth = worth_bytes.min(self.later(thin, packings) / 5 * 4);
+        let each = if self.ends_at_goal() { WORTH_EACH_TO_GOAL } else { BYTES_A_SUCCESSOR };
+        let worth =
+            worth_bytes.min(self.successors_left(thin, packings).saturating_mul(each) / 5 * 4);
         worth.saturating_sub(BYTES_A_STATE * states as u64)
     }
 
@@ -200,8 +200,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let expected = expected_ns(size.nodes);
         let so_far = thin.generated() * self.settings.steps_a_successor() * SUCCESSOR_NS;
         // Of 10^18 packings that takes more than 64 bits.
-        let later_bytes = self.later(thin, size.packings);
-        let later = (later_bytes / BYTES_A_SUCCESSOR).saturating_mul(SUCCESSOR_NS);
+        let later = self.successors_left(thin, size.packings).saturating_mul(SUCCESSOR_NS);
         let is_worth = 2 * expected <= later && expected <= JOINING_A_PAST * so_far;
         is_worth.then(|| later.saturating_add(later / 2).min(JOINING_AT_MOST * expected))
     }
