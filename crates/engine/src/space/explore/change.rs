@@ -155,11 +155,8 @@ impl BlocksSize {
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     /// The bytes of another engine that are worth making for each successor so far.
     pub(super) fn worth_each(&self) -> u64 {
-        if self.ends_at_goal() { WORTH_EACH_TO_GOAL } else { WORTH_EACH }
-    }
-
-    fn ends_at_goal(&self) -> bool {
-        self.settings.old_layers == OldLayers::Keep
+        let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
+        if ends_at_goal { WORTH_EACH_TO_GOAL } else { WORTH_EACH }
     }
 
     /// The successors that each state has in thin layers, rounded up: it never makes more where each clique is made once.
@@ -189,7 +186,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let depth = thin.depth();
         let needed = self.settings.first_needed(depth)..=depth;
         let states: usize = needed.map(|depth| thin.layer(depth).len()).sum();
-        let each = if self.ends_at_goal() { WORTH_EACH_TO_GOAL } else { BYTES_A_SUCCESSOR };
+        let each = BYTES_A_SUCCESSOR.min(self.worth_each());
         let worth =
             worth_bytes.min(self.successors_left(thin, packings).saturating_mul(each) / 5 * 4);
         worth.saturating_sub(BYTES_A_STATE * states as u64)
