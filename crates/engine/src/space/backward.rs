@@ -13,6 +13,7 @@
 
 use std::io::Write;
 
+use super::blocks::BlockLayers;
 use super::error::{EnumerateError, SearchFault};
 use super::explore::{Explore, StateOrder, can_step};
 use super::thin::frontier::SearchSettings;
@@ -120,6 +121,8 @@ struct StartComponent<const W: usize> {
     goals: Vec<Code<W>>,
     statistics: Statistics,
     stopped: Option<Stop>,
+    /// The blocks in which it was found, if the search backwards can have them.
+    blocks: Option<BlockLayers>,
 }
 
 impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
@@ -178,9 +181,16 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
                 });
                 found.just_solved = just_solved.count() as u64;
                 let mut watch = watch.within(&limits);
-                let search =
-                    self.begin(StateOrder::Depth, &before.goals, self.settings, &mut watch)?;
-                drop(before.goals);
+                let goals = before.goals;
+                let search = match before.blocks {
+                    Some(blocks) => {
+                        Explore::in_blocks(self.board, self.settings, blocks, &goals, &watch)?
+                    }
+                    None => self
+                        .begin(StateOrder::Depth, &goals, self.settings, &mut watch)?
+                        .of_states(found.states),
+                };
+                drop(goals);
                 self.take(&mut found, &search)?;
                 Ok(self.layers(search, found, saver, &mut watch))
             }
@@ -211,6 +221,9 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         let mut watch = watch.within(&limits);
         let mut search =
             self.begin(StateOrder::Any, &[self.board.start()], settings, &mut watch)?;
+        if self.settings.metric != Metric::Line {
+            search = search.followed_by(self.settings.metric);
+        }
         let mut goals = search.goals();
         if let Some(mut from) = from {
             goals = self.read_codes(&mut from)?;
@@ -231,13 +244,17 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
             write_list(to, goals.as_flattened())
         };
         let stopped = search.run(saver, &mut watch, &mut goals, take, head);
+        // A search that begins anew in blocks finds them again.
         goals.sort_unstable();
+        goals.dedup();
         let mut states = search.states();
         if stopped == Some(Stop::States) {
             // How far beyond it the last share of work went must not show.
             states = states.min(limits.max_states.unwrap_or(states));
         }
-        Ok(StartComponent { states, goals, statistics: search.statistics(), stopped })
+        let statistics = search.statistics();
+        let blocks = search.into_blocks();
+        Ok(StartComponent { states, goals, statistics, stopped, blocks })
     }
 
     /// Reads a list of states.

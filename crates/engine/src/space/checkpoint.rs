@@ -2,10 +2,11 @@
 //!
 //! ```text
 //! words of the question's own     such as the sizes of the layers so far
-//! kind                            0 thin layers, 2 disk, 3 blocks, 4 counted
+//! kind                            0 thin layers, 2 disk, 3 blocks, 4 counted,
+//!                                 5 blocks in the metric of the search that follows
 //! depth | states                  of the last complete layer, and up to it
 //! 0, 2    states of the layer before | states of the last layer
-//! 3       parity, states and goals of the layer | an unfinished pass: what is done | planes
+//! 3, 5    parity, states and goals of the layer | an unfinished pass: what is done | planes
 //! 4       whether the number has been reported
 //! ```
 //!

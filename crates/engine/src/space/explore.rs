@@ -27,11 +27,17 @@ use super::symmetry::{Folded, Symmetry};
 use super::thin::frontier::{Frontier, SearchSettings};
 use super::unreachable::Reachability;
 use crate::board::{Board, Code, Mask};
+use slide_model::Metric;
 use slide_run::store::layers::LayerDirectory;
 use slide_run::{Checkpoints, Engine, Stop, Watch, trim_heap};
 
-/// Thin layers that have made fewer successors are kept: they are fast.
-const MANY_SUCCESSORS: u64 = 1 << 17;
+/// Thin layers that have made fewer successors are kept: that takes less than a millisecond.
+const MANY_SUCCESSORS: u64 = 1 << 13;
+/// The same if blocks may be made for two searches in other metrics: before that there is rarely a goal, and the second
+/// search may not come to anything.
+const MANY_BEFORE_ANOTHER: u64 = 1 << 17;
+/// Other engines are considered again when thin layers have made this many times as many successors.
+const AGAIN: u64 = 3;
 /// Narrow layers are kept too, as long as they are smaller than this: they lie in the cache. Unless they have made
 /// [`MANY_IN_CACHE`] successors, and turn out to be wide beside the number of packings.
 const SMALL_BYTES: u64 = 24 << 20;
@@ -81,6 +87,12 @@ pub struct Explore<'b, M, const W: usize> {
     sizes: LayerSizes,
     /// The number of packings, if the search began with all goals among them.
     packings: Option<u64>,
+    /// The number of all states, if another search has counted them.
+    all_states: Option<u64>,
+    /// The metric of the search from the goals that follows, if one does: blocks are made for both.
+    next_metric: Option<Metric>,
+    /// True if a goal state was found in thin layers.
+    has_goal: bool,
     /// The directory for layers that do not fit in memory; ours from the beginning.
     directory: Option<LayerDirectory>,
     /// True if it began with one state, of which the mirror image is not the same.
@@ -173,6 +185,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             reachability: Reachability::ignored(),
             sizes: LayerSizes::default(),
             packings: None,
+            all_states: None,
+            next_metric: None,
+            has_goal: false,
             directory: None,
             has_one_root: false,
             slice: 0,
@@ -185,6 +200,26 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     #[must_use]
     pub fn asking(mut self, reachability: Reachability) -> Self {
         self.reachability = reachability;
+        self
+    }
+
+    /// Another search has counted all its states.
+    #[must_use]
+    pub(in crate::space) fn of_states(mut self, all: u64) -> Self {
+        self.all_states = Some(all);
+        self
+    }
+
+    /// A search from its goals follows, in this metric.
+    #[must_use]
+    pub(in crate::space) fn followed_by(mut self, metric: Metric) -> Self {
+        self.next_metric = Some(metric);
+        if metric != self.settings.metric {
+            self.look_again = MANY_BEFORE_ANOTHER;
+        }
+        if let ExploreStage::Blocks(blocks) = &mut self.stage {
+            blocks.are_for_next = metric == self.settings.metric;
+        }
         self
     }
 
@@ -291,7 +326,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             let any_order = self.order == StateOrder::Any;
             let is_narrow = made < MANY_IN_CACHE || self.layer_states() < self.wide_states;
             if made >= self.look_again && (any_order || !in_cache || !is_narrow) {
-                self.look_again = 2 * made;
+                self.look_again = AGAIN * made;
                 let each =
                     if any_order && in_cache { WORTH_EACH_IN_CACHE } else { self.worth_each() };
                 self.change(made.saturating_mul(each), in_cache, watch)?;
@@ -306,6 +341,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
                 answer => {
                     let states = answer? as u64;
                     self.sizes.add(states);
+                    self.has_goal |= !search.goals().is_empty();
                     return Ok(states);
                 }
             }

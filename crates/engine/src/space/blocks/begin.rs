@@ -31,6 +31,22 @@ impl BlockLayers {
         self.graph.spot(place)
     }
 
+    /// Forgets all states, and what is kept of them.
+    pub(in crate::space) fn forget_states(&mut self) {
+        self.unfinished = None;
+        [self.layer_states, self.layer_goals] = [0; 2];
+        for Plane { words, sums, live } in &mut self.planes {
+            words.fill(0);
+            for sums in sums {
+                sums.fill(0);
+            }
+            for live in live {
+                live.clear();
+            }
+        }
+        self.kept.iter_mut().for_each(|words| words.fill(0));
+    }
+
     /// Continues another search that has seen some states, in layers up to `depth`; `state` is one of the
     /// last layer. Its layers are added by [`BlockLayers::add`].
     pub fn begin_at<M: Mask, const W: usize>(

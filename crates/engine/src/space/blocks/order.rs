@@ -36,6 +36,7 @@ use super::cut::Cut;
 use crate::board::{Board, Code, Mask, PathEdge, Paths, Steps};
 use slide_run::TooLarge;
 use slide_run::threads::map;
+use std::sync::OnceLock;
 
 /// The bits of the slots in blocks that begin at one node.
 #[derive(Clone, Debug)]
@@ -46,6 +47,8 @@ pub(super) struct SlotOrder {
     pub places: Vec<SlotPlace>,
     /// By slot: its side; empty if slots of both sides have bits.
     pub sides: Vec<u8>,
+    /// The slots by their bits, half after half; of either side, if they share these. Found when they are asked for.
+    slots: OnceLock<[Vec<u16>; 2]>,
 }
 
 /// The place of a slot's bit.
@@ -58,6 +61,27 @@ pub(super) struct SlotPlace {
 }
 
 impl SlotOrder {
+    /// Slots with these places, on these sides.
+    pub fn new(words: [u32; 2], places: Vec<SlotPlace>, sides: Vec<u8>) -> Self {
+        Self { words, places, sides, slots: OnceLock::new() }
+    }
+
+    /// The slot that a bit belongs to in a block that has this side; bits are counted through both halves.
+    pub fn slot(&self, bit: usize, side: u8) -> u32 {
+        let slots = self.slots.get_or_init(|| {
+            let bits = 64 * (self.words[0] + self.words[1]) as usize;
+            let mut slots = [vec![0; bits], vec![0; if self.sides.is_empty() { 0 } else { bits }]];
+            for (place, slot) in self.places.iter().zip(0_u16..) {
+                let begin = 64 * usize::from(place.half) * self.words[0] as usize;
+                let side = self.sides.get(usize::from(slot)).map_or(0, |&side| usize::from(side));
+                slots[side][begin + usize::from(place.bit)] = slot;
+            }
+            slots
+        });
+        let side = if self.sides.is_empty() { 0 } else { usize::from(side) };
+        u32::from(slots[side][bit])
+    }
+
     /// Returns whether a slot has a bit in a block that has this side.
     pub fn has(&self, slot: u32, side: u8) -> bool {
         self.sides.get(slot as usize).is_none_or(|&of| of == side)
@@ -187,7 +211,7 @@ impl<'c> Parities<'c> {
             slots.map(place).collect()
         };
         let sides = self.cut.side.map(|_| keys.iter().map(|&key| side(key)).collect());
-        SlotOrder { words, places, sides: sides.unwrap_or_default() }
+        SlotOrder::new(words, places, sides.unwrap_or_default())
     }
 
     /// The empty cells of all completions of a node, slot by slot.

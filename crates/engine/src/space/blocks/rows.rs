@@ -202,7 +202,7 @@ mod tests {
     fn lists_of_a_block_have_places_for_all_neighbours() {
         let slots = MOST_SLOTS as u16;
         let places = (0..slots).map(|bit| SlotPlace { half: 0, bit }).collect();
-        let order = SlotOrder { words: [63, 0], places, sides: Vec::new() };
+        let order = SlotOrder::new([63, 0], places, Vec::new());
         for around in [1, 3, 4, 5, 9, 40, 700] {
             // Each slot has the `around` slots on either side as neighbours, those near the ends fewer, and each of them twice.
             let ranges: Vec<SlotRange> = (1..=around)

@@ -6,6 +6,7 @@
 //! kept yet, and may not have been seen at all, is looked up in the last two layers.
 
 use super::layers::BlockLayers;
+use super::layout::GRAIN;
 use crate::board::{Board, Code, Mask};
 
 impl BlockLayers {
@@ -37,31 +38,45 @@ impl BlockLayers {
         goals_only: bool,
         visit: &mut dyn FnMut(&dyn Fn() -> Code<W>) -> bool,
     ) {
-        let graph = &self.graph;
-        for (&block, rank) in graph.number.iter().zip(0..) {
-            let is_live = self
-                .planes
-                .iter()
-                .zip([self.parity, self.parity ^ 1])
-                .any(|(plane, parity)| plane.sums[usize::from(parity)][block as usize] != 0);
-            let marks = graph.marks.get(block);
-            if !is_live || goals_only && marks.is_none() {
+        let mut slots = Vec::new();
+        for (&block, rank) in self.graph.number.iter().zip(0..) {
+            let marks = self.graph.marks.get(block).filter(|_| goals_only);
+            if goals_only && marks.is_none() {
                 continue;
             }
-            let run = graph.run_of(block);
-            let order = graph.order(run);
-            let side = graph.runs[run].side;
-            for slot in (0..order.places.len() as u32).filter(|&slot| order.has(slot, side)) {
-                let spot = graph.spot_in(block, run, slot);
-                let has = |words: &[u64], word: usize| words[word] >> spot.bit & 1 == 1;
-                let plane = self.planes.get(usize::from(spot.parity ^ self.parity));
-                if plane.is_some_and(|plane| has(&plane.words, spot.word))
-                    && (!goals_only || marks.is_some_and(|marks| has(marks, spot.word_of_block)))
-                    && !visit(&|| board.code_of(&self.cut.tokens(rank, slot)))
-                {
+            self.find_slots(block, marks, &mut slots);
+            for &slot in &slots {
+                if !visit(&|| board.code_of(&self.cut.tokens(rank, slot))) {
                     return;
                 }
             }
         }
+    }
+
+    /// The slots of a block that the last complete layer has, or those of them with `marks`, in their order.
+    fn find_slots(&self, block: u32, marks: Option<&[u64]>, slots: &mut Vec<u32>) {
+        slots.clear();
+        for (plane, parity) in self.planes.iter().zip([self.parity, self.parity ^ 1]) {
+            let mut live = plane.sums[usize::from(parity)][block as usize];
+            if live == 0 {
+                continue;
+            }
+            let number = self.graph.run_of(block);
+            let (run, order) = (&self.graph.runs[number], self.graph.order(number));
+            let begin = run.begin(parity);
+            let first = self.graph.grains[block as usize] as usize * GRAIN;
+            while live != 0 {
+                let word = begin + live.trailing_zeros() as usize;
+                live &= live - 1;
+                let goals = marks.map_or(u64::MAX, |marks| marks[word]);
+                let mut states = plane.words[first + word] & goals;
+                while states != 0 {
+                    let bit = states.trailing_zeros() as usize;
+                    states &= states - 1;
+                    slots.push(order.slot(64 * word + bit, run.side));
+                }
+            }
+        }
+        slots.sort_unstable();
     }
 }

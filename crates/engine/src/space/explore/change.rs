@@ -42,6 +42,11 @@
 //! not counted before narrow layers have taken some time. Where depths are not needed, they are counted early for the
 //! automaton (Impassable Gate, states in any order: 1.0 s thin, 0.05 s on the automaton; PE 766: 0.21 and 0.54 s).
 //!
+//! Where another search of the same states follows, as that from the goals follows the one for the component of the start,
+//! it goes on in the same blocks, and what they spare there counts too, once a goal is known to be there. Steps, slides
+//! and moves reach the same states: so blocks of the next metric are made at once, and the search begins anew in them, if
+//! that costs less than blocks of steps here and thin layers there. The next search knows how many states there are.
+//!
 //! Thin layers are kept where there are too many packings, or routes of a piece in one move.
 //! Where mirror images count once, thin layers are kept: bits count each of them. That holds for every caller.
 
@@ -175,20 +180,41 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let states = thin.complete_states();
         let unseen = packings.saturating_sub(states);
         let expected = self.sizes.expected(states);
-        let left = if unseen / PACKINGS_A_FORECAST > expected { expected } else { unseen };
+        let left = match self.all_states {
+            Some(all) => all.saturating_sub(states),
+            None if unseen / PACKINGS_A_FORECAST > expected => expected,
+            None => unseen,
+        };
         let each = self.successors_of_each(thin) * self.settings.steps_a_successor();
         left.saturating_mul(each)
     }
 
+    /// The same of the search that follows, which has all states before it: none if there may be no goal to begin with.
+    fn successors_of_next(&self, thin: &Frontier<'_, M, W>, packings: u64) -> u64 {
+        if !self.has_goal || self.next_metric.is_none() {
+            return 0;
+        }
+        // It makes fewer successors than steps, if they take longer.
+        self.successors_left(thin, packings).saturating_add(thin.generated())
+    }
+
     /// The bytes of blocks of this number of packings that are worth making, if `worth_bytes` are worth it so far: four
     /// fifths of what the rest may cost in thin layers, without those that take as long as taking their states along.
-    fn blocks_worth(&self, thin: &Frontier<'_, M, W>, packings: u64, worth_bytes: u64) -> u64 {
+    /// `for_both`: and of what the search that follows may cost.
+    fn blocks_worth(
+        &self,
+        thin: &Frontier<'_, M, W>,
+        packings: u64,
+        worth_bytes: u64,
+        for_both: bool,
+    ) -> u64 {
         let depth = thin.depth();
         let needed = self.settings.first_needed(depth)..=depth;
         let states: usize = needed.map(|depth| thin.layer(depth).len()).sum();
         let each = BYTES_A_SUCCESSOR.min(self.worth_each());
-        let worth =
-            worth_bytes.min(self.successors_left(thin, packings).saturating_mul(each) / 5 * 4);
+        let next = if for_both { self.successors_of_next(thin, packings) } else { 0 };
+        let left = self.successors_left(thin, packings).saturating_add(next);
+        let worth = worth_bytes.min(left.saturating_mul(each) / 5 * 4);
         worth.saturating_sub(BYTES_A_STATE * states as u64)
     }
 
@@ -239,6 +265,43 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.blocks_on(&paths, &steps, query, watch)
     }
 
+    fn block_options(&self) -> Options {
+        Options {
+            most_slots: MOST_SLOTS,
+            threads: self.settings.threads,
+            old_states: match self.settings.old_layers {
+                OldLayers::Keep => OldStates::Depths,
+                OldLayers::Count | OldLayers::Forget => OldStates::Nothing,
+            },
+            side: None,
+            slice: self.slice,
+            slices: self.slices,
+            compressing: true,
+        }
+    }
+
+    /// The moves of the search that follows, if blocks of them for both searches are worth `worth_bytes`, and cost no
+    /// more than blocks of this one's `steps`, with the next one in thin layers.
+    fn steps_for_both(
+        &self,
+        paths: &Paths,
+        steps: &Steps,
+        worth_bytes: u64,
+        memory_bytes: u64,
+        watch: &Watch<'_>,
+    ) -> Result<Option<Steps>, Stop> {
+        let ExploreStage::Thin(thin) = &self.stage else { return Ok(None) };
+        let successors = self.successors_of_next(thin, paths.completions(Paths::ROOT));
+        let another = self.next_metric.filter(|next| *next != self.settings.metric);
+        let Some(next) = another.filter(|_| successors > 0) else { return Ok(None) };
+        let made_bytes =
+            |steps: &Steps| BlocksSize::all(paths, steps, self.block_options(), None)[0].made_bytes;
+        let spared = successors.saturating_mul(BYTES_A_SUCCESSOR) / 5 * 4;
+        let worth = worth_bytes.min(made_bytes(steps).saturating_add(spared));
+        let next = self.steps(next, memory_bytes.min(worth), worth, watch)?;
+        Ok(next.filter(|next| made_bytes(next) <= worth))
+    }
+
     /// Blocks of packings with these paths and moves.
     fn blocks_on(
         &mut self,
@@ -247,18 +310,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         query: &BlocksQuery,
         watch: &Watch<'_>,
     ) -> Result<Option<BlockLayers>, Stop> {
-        let options = Options {
-            most_slots: MOST_SLOTS,
-            threads: self.settings.threads,
-            old_states: match self.settings.old_layers {
-                OldLayers::Keep => OldStates::Depths,
-                OldLayers::Count | OldLayers::Forget => OldStates::Nothing,
-            },
-            side: query.side,
-            slice: self.slice,
-            slices: self.slices,
-            compressing: true,
-        };
+        let options = Options { side: query.side, ..self.block_options() };
         let sizes = BlocksSize::all(paths, steps, options, query.most_slots);
         let highest_cost = sizes[0].made_bytes;
         for size in sizes {
@@ -299,9 +351,9 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             self.look_again = u64::MAX;
             return Ok(false);
         }
+        let metric = self.settings.metric;
         let last = thin.last().first().copied();
         let memory = watch.limits.memory_left(thin.bytes() + self.board.bytes());
-        let metric = self.settings.metric;
         let any_order =
             self.order == StateOrder::Any && self.settings.old_layers == OldLayers::Count;
         let any_price = worth_bytes == u64::MAX;
@@ -309,7 +361,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let is_too_costly =
             self.automaton.is_some_and(|size| self.joining_worth(thin, size).is_none())
                 || self.costly_blocks.is_some_and(|blocks| {
-                    blocks.made_bytes > self.blocks_worth(thin, blocks.packings, worth_bytes)
+                    blocks.made_bytes > self.blocks_worth(thin, blocks.packings, worth_bytes, true)
                 });
         let is_narrow = only_wide && self.layer_states() < self.wide_states;
         if !any_price && (is_too_costly || is_narrow) {
@@ -319,11 +371,16 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let paths_bytes = if any_price { memory } else { memory.min(so_far / PATHS_A_PAST) };
         let Some(paths) = self.paths(paths_bytes, watch)? else { return Ok(false) };
         let packings = paths.completions(Paths::ROOT);
-        let blocks_worth = self.blocks_worth(thin, packings, worth_bytes);
-        let worth = if any_price { u64::MAX } else { blocks_worth };
-        let most_bytes = memory.saturating_sub(paths.bytes()).min(worth);
-        let steps = self.steps(metric, most_bytes, worth, watch)?;
-        let Some(steps) = steps else { return Ok(false) };
+        // The search that follows can have these blocks if they are in its metric.
+        let are_for_both = self.next_metric == Some(metric);
+        let for_both = self.blocks_worth(thin, packings, worth_bytes, true);
+        let for_this = self.blocks_worth(thin, packings, worth_bytes, are_for_both);
+        let mut worth = if any_price { u64::MAX } else { for_this };
+        let memory_left = memory.saturating_sub(paths.bytes());
+        let most_bytes = if any_price { memory_left } else { memory_left.min(for_both) };
+        let Some(mut steps) = self.steps(metric, most_bytes, for_both.max(worth), watch)? else {
+            return Ok(false);
+        };
         if any_order && !steps.are_single() {
             let size = AutomatonSize { nodes: paths.nodes(), packings };
             let worth = if any_price { Some(u64::MAX) } else { self.joining_worth(thin, size) };
@@ -340,6 +397,15 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             trim_heap();
             return Ok(false);
         }
+        let next = if any_price {
+            None
+        } else {
+            self.steps_for_both(&paths, &steps, for_both, memory_left, watch)?
+        };
+        let begins_anew = next.is_some();
+        if let Some(next) = next {
+            (steps, worth) = (next, for_both);
+        }
         // What began with one state stays on its side, if there are sides.
         let one = last.filter(|_| self.has_one_root);
         let side = one.and_then(|state| BlockLayers::side(self.board, &paths, &steps, &state));
@@ -354,24 +420,27 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             trim_heap();
             return Ok(false);
         };
-        Ok(self.continue_in_blocks(blocks, packings, watch))
+        Ok(self.continue_in_blocks(blocks, begins_anew, watch))
     }
 
     /// Continues in blocks, which have no states yet, with the last thin layers, if there is memory for them beside these;
-    /// returns whether it does.
+    /// returns whether it does. Blocks in the metric of the next search begin anew with the start: their layers are others.
     fn continue_in_blocks(
         &mut self,
         mut blocks: BlockLayers,
-        packings: u64,
+        begins_anew: bool,
         watch: &Watch<'_>,
     ) -> bool {
         let ExploreStage::Thin(thin) = &self.stage else { return false };
         let Some(last) = thin.last().first() else { return false };
-        let depth = thin.depth();
-        let states = self.states_in_bits(thin);
+        let start = [self.board.start()];
+        let (states, last) =
+            if begins_anew { (1, &start[0]) } else { (self.states_in_bits(thin), last) };
+        let depth = if begins_anew { 0 } else { thin.depth() };
         blocks.begin_at(self.board, depth, states, last);
         for depth in self.settings.first_needed(depth)..=depth {
-            for states in thin.layer(depth).chunks(AT_ONCE) {
+            let layer = if begins_anew { &start } else { thin.layer(depth) };
+            for states in layer.chunks(AT_ONCE) {
                 if blocks.add(self.board, depth, &self.with_images(states)).is_err() {
                     return false;
                 }
@@ -385,9 +454,13 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             return false;
         }
         let engine = format!(
-            "from depth {depth} on in blocks: {packings} packings, {}",
+            "from depth {depth} on in blocks: {} packings, {}",
+            blocks.packings(),
             blocks.engine_log()
         );
+        if begins_anew {
+            self.settings.metric = self.next_metric.unwrap_or(self.settings.metric);
+        }
         self.replace_stage(self.stage_of(blocks), &engine, taken);
         true
     }
@@ -459,7 +532,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
 
     /// Blocks as the engine that runs.
     pub(super) fn stage_of(&self, layers: BlockLayers) -> ExploreStage<'b, M, W> {
-        ExploreStage::Blocks(Box::new(BoardBlocks { board: self.board, layers }))
+        let are_for_next = self.next_metric == Some(self.settings.metric);
+        ExploreStage::Blocks(Box::new(BoardBlocks { board: self.board, are_for_next, layers }))
     }
 
     /// Continues with another engine.

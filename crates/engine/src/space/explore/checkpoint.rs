@@ -93,7 +93,10 @@ impl<M: Mask, const W: usize> Explore<'_, M, W> {
                 self.stage = ExploreStage::Disk(Box::new(disk));
                 "in layers on disk"
             }
-            3 => {
+            3 | 5 => {
+                if kind == 5 {
+                    self.settings.metric = self.next_metric.ok_or_else(|| from.wrong())?;
+                }
                 let size = [from.word()?, from.word()?];
                 self.begin_in_blocks(size, watch)?;
                 if let Some(blocks) = self.blocks_of_packings() {

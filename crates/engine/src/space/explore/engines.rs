@@ -72,6 +72,8 @@ impl<M: Mask, const W: usize> LayerEngine for Frontier<'_, M, W> {
 /// Blocks of the packings of a board.
 pub(super) struct BoardBlocks<'b, M, const W: usize> {
     pub board: &'b Board<M, W>,
+    /// True if the search that follows can have them.
+    pub are_for_next: bool,
     pub layers: BlockLayers,
 }
 
@@ -135,7 +137,8 @@ impl<M: Mask, const W: usize> LayerEngine for BoardBlocks<'_, M, W> {
     }
 
     fn save(&self, _: u32, to: &mut dyn Write) -> io::Result<()> {
-        write_words(to, &checkpoint::head(3, self.layers.depth(), self.layers.states()))?;
+        let kind = if self.are_for_next { 5 } else { 3 };
+        write_words(to, &checkpoint::head(kind, self.layers.depth(), self.layers.states()))?;
         write_words(to, &self.layers.size())?;
         self.layers.save(to)
     }

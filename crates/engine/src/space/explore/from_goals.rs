@@ -75,6 +75,41 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         Ok((this, just_solved))
     }
 
+    /// A search from `roots` in the blocks of one before it, which has found all states.
+    ///
+    /// # Errors
+    /// The limit that was reached.
+    pub(in crate::space) fn in_blocks(
+        board: &'b Board<M, W>,
+        settings: SearchSettings,
+        mut blocks: BlockLayers,
+        roots: &[Code<W>],
+        watch: &Watch<'_>,
+    ) -> Result<Self, EnumerateError> {
+        let nothing = Frontier::new(board, settings, &[], watch.limits)?;
+        let order = StateOrder::Depth;
+        let mut this = Self::in_thin_layers(nothing, board, settings, order, Engine::Blocks);
+        blocks.forget_states();
+        if let Some(root) = roots.first() {
+            blocks.begin_at(board, 0, roots.len() as u64, root);
+        }
+        for roots in roots.chunks(AT_ONCE) {
+            blocks.add(board, 0, roots).map_err(Stop::from)?;
+        }
+        watch.limits.check(0, board.bytes() + blocks.bytes() + size_of_val(roots) as u64)?;
+        this.engine_log = format!("breadth-first in blocks: {}", blocks.engine_log());
+        this.stage = this.stage_of(blocks);
+        Ok(this)
+    }
+
+    /// The blocks, if the search that follows can have them.
+    pub(in crate::space) fn into_blocks(self) -> Option<BlockLayers> {
+        match self.stage {
+            ExploreStage::Blocks(blocks) if blocks.are_for_next => Some(blocks.layers),
+            _ => None,
+        }
+    }
+
     /// Blocks of all packings in this metric that begin at all goals, if there is memory for them.
     fn blocks_at_goals(
         &mut self,
