@@ -18,8 +18,10 @@ use crate::board::{Board, GoalTargets, Mask, Paths, Steps};
 use slide_model::Metric;
 use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 
-/// Joining is tried if it is expected to take this part of the time so far, and the automaton may take as much.
+/// Joining is tried if it is expected to take this part of the time so far.
 const EXPECTED: u64 = 8;
+/// The automaton may take this part of the time so far.
+const AUTOMATON: u64 = 16;
 /// It may take this part of the time so far.
 const AT_MOST: u64 = 4;
 /// Where the automaton would take more, it is looked at again when the search has taken this many times as long.
@@ -77,7 +79,7 @@ impl Reachability {
         if spent.successors < self.look_again {
             return Ok(None);
         }
-        let worth_bytes = spent.successors * BYTES_A_SUCCESSOR / EXPECTED;
+        let worth_bytes = spent.successors * BYTES_A_SUCCESSOR / AUTOMATON;
         let most_bytes = watch.limits.memory_left(spent.bytes).min(worth_bytes);
         let paths = Paths::of_board(board, &BuildBudget::new(watch.limits, most_bytes));
         let Some(paths) = GiveUp::found(paths)? else {

@@ -19,7 +19,8 @@
 //!                          layers so far let expect (see `forecast.rs`), if those are fewer than a quarter
 //! blocks                   four fifths of that at most, as their time is not known well; and 50 bytes less for each
 //!                          state that is taken along
-//! the automaton            a quarter of what thin layers have taken so far, or it is looked at later
+//! the automaton            a quarter of what thin layers have taken so far, an eighth until a goal is found, or it is
+//!                          looked at later
 //! ```
 //!
 //! (Of 171 looks at random boards where up to four times as many packings were left as states expected, all packings
@@ -72,8 +73,10 @@ const JOINING_AT_MOST: u64 = 3;
 const JOINING_A_PAST: u64 = 8;
 /// The bytes of blocks that are made in the time in which a state of thin layers finds its place there.
 const BYTES_A_STATE: u64 = 50;
-/// The automaton of packings may take this part of what thin layers have taken so far.
+/// The automaton of packings may take this part of what thin layers have taken so far, where all states are needed.
 const PATHS_A_PAST: u64 = 4;
+/// The same until a goal is found: another engine is worth while more rarely.
+const PATHS_A_PAST_TO_GOAL: u64 = 8;
 /// If at most this many times as many packings are left as states are expected, all of them are.
 const PACKINGS_A_FORECAST: u64 = 4;
 /// A layer is wide if it has at least one of this many packings.
@@ -158,10 +161,14 @@ impl BlocksSize {
 }
 
 impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
+    /// Returns whether the search ends at a goal.
+    fn ends_at_goal(&self) -> bool {
+        self.settings.old_layers == OldLayers::Keep
+    }
+
     /// The bytes of another engine that are worth making for each successor so far.
     pub(super) fn worth_each(&self) -> u64 {
-        let ends_at_goal = self.settings.old_layers == OldLayers::Keep;
-        if ends_at_goal { WORTH_EACH_TO_GOAL } else { WORTH_EACH }
+        if self.ends_at_goal() { WORTH_EACH_TO_GOAL } else { WORTH_EACH }
     }
 
     /// The successors that each state has in thin layers, rounded up: it never makes more where each clique is made once.
@@ -368,7 +375,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             return Ok(false);
         }
         let so_far = thin.generated() * self.settings.steps_a_successor() * BYTES_A_SUCCESSOR;
-        let paths_bytes = if any_price { memory } else { memory.min(so_far / PATHS_A_PAST) };
+        let part = if self.ends_at_goal() { PATHS_A_PAST_TO_GOAL } else { PATHS_A_PAST };
+        let paths_bytes = if any_price { memory } else { memory.min(so_far / part) };
         let Some(paths) = self.paths(paths_bytes, watch)? else { return Ok(false) };
         let packings = paths.completions(Paths::ROOT);
         // The search that follows can have these blocks if they are in its metric.
