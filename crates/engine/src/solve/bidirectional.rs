@@ -153,11 +153,5 @@ fn meeting<M: Mask, const W: usize>(
 ) -> Vec<Code<W>> {
     let (few, many) =
         if one.last().len() <= other.last().len() { (one, other) } else { (other, one) };
-    let mut meeting = Vec::new();
-    for &code in few.last() {
-        if many.is_in_last(&code) {
-            meeting.push(code);
-        }
-    }
-    meeting
+    many.in_last(few.last())
 }

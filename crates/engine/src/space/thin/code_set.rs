@@ -131,6 +131,18 @@ impl<const W: usize> CodeSet<W> {
         self.slots[self.slot(code)] == *code
     }
 
+    /// Those of some states that are in the set.
+    pub(in crate::space) fn known(&self, some: &[Code<W>]) -> Vec<Code<W>> {
+        let mut known = Vec::new();
+        for (index, code) in some.iter().enumerate() {
+            self.fetch_later(some, index, &|code: &Code<W>| *code);
+            if self.contains(code) {
+                known.push(*code);
+            }
+        }
+        known
+    }
+
     /// Drops the states that are in the set; the others keep their order.
     ///
     /// The processor cannot predict whether a state is in the set, so nothing depends on that but a number that is

@@ -224,9 +224,9 @@ impl<'b, M: Mask, const W: usize> Frontier<'b, M, W> {
         self.current.states()
     }
 
-    /// Returns whether the state lies in the last complete layer.
-    pub fn is_in_last(&self, code: &Code<W>) -> bool {
-        self.current.contains(code)
+    /// Those of some states that lie in the last complete layer.
+    pub fn in_last(&self, some: &[Code<W>]) -> Vec<Code<W>> {
+        self.current.known(some)
     }
 
     /// The states of a complete layer; of one that was forgotten, none.

@@ -160,8 +160,9 @@ impl<M: Mask, const W: usize> ThinLayer<M, W> {
         self.set.take_states()
     }
 
-    pub fn contains(&self, code: &Code<W>) -> bool {
-        self.set.contains(code)
+    /// Those of some states that are in the layer.
+    pub fn known(&self, some: &[Code<W>]) -> Vec<Code<W>> {
+        self.set.known(some)
     }
 
     /// Bytes taken.
