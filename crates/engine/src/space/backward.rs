@@ -221,6 +221,7 @@ impl<'b, M: Mask, const W: usize> BackwardSearch<'_, 'b, M, W> {
         let mut watch = watch.within(&limits);
         let mut search =
             self.begin(StateOrder::Any, &[self.board.start()], settings, &mut watch)?;
+        // There are no blocks of lines.
         if self.settings.metric != Metric::Line {
             search = search.followed_by(self.settings.metric);
         }

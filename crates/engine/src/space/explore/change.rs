@@ -287,8 +287,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         }
     }
 
-    /// The moves of the search that follows, if blocks of them for both searches are worth `worth_bytes`, and cost no
-    /// more than blocks of this one's `steps`, with the next one in thin layers.
+    /// The metric and the moves of the search that follows, if blocks of them for both searches are worth
+    /// `worth_bytes`, and cost no more than blocks of this one's `steps`, with the next one in thin layers.
     fn steps_for_both(
         &self,
         paths: &Paths,
@@ -296,17 +296,17 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         worth_bytes: u64,
         memory_bytes: u64,
         watch: &Watch<'_>,
-    ) -> Result<Option<Steps>, Stop> {
+    ) -> Result<Option<(Metric, Steps)>, Stop> {
         let ExploreStage::Thin(thin) = &self.stage else { return Ok(None) };
         let successors = self.successors_of_next(thin, paths.completions(Paths::ROOT));
         let another = self.next_metric.filter(|next| *next != self.settings.metric);
-        let Some(next) = another.filter(|_| successors > 0) else { return Ok(None) };
+        let Some(metric) = another.filter(|_| successors > 0) else { return Ok(None) };
         let made_bytes =
             |steps: &Steps| BlocksSize::all(paths, steps, self.block_options(), None)[0].made_bytes;
         let spared = successors.saturating_mul(BYTES_A_SUCCESSOR) / 5 * 4;
         let worth = worth_bytes.min(made_bytes(steps).saturating_add(spared));
-        let next = self.steps(next, memory_bytes.min(worth), worth, watch)?;
-        Ok(next.filter(|next| made_bytes(next) <= worth))
+        let steps = self.steps(metric, memory_bytes.min(worth), worth, watch)?;
+        Ok(steps.filter(|steps| made_bytes(steps) <= worth).map(|steps| (metric, steps)))
     }
 
     /// Blocks of packings with these paths and moves.
@@ -383,12 +383,11 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let are_for_both = self.next_metric == Some(metric);
         let for_both = self.blocks_worth(thin, packings, worth_bytes, true);
         let for_this = self.blocks_worth(thin, packings, worth_bytes, are_for_both);
-        let mut worth = if any_price { u64::MAX } else { for_this };
+        let worth = if any_price { u64::MAX } else { for_this };
         let memory_left = memory.saturating_sub(paths.bytes());
         let most_bytes = if any_price { memory_left } else { memory_left.min(for_both) };
-        let Some(mut steps) = self.steps(metric, most_bytes, for_both.max(worth), watch)? else {
-            return Ok(false);
-        };
+        let steps = self.steps(metric, most_bytes, for_both.max(worth), watch)?;
+        let Some(steps) = steps else { return Ok(false) };
         if any_order && !steps.are_single() {
             let size = AutomatonSize { nodes: paths.nodes(), packings };
             let worth = if any_price { Some(u64::MAX) } else { self.joining_worth(thin, size) };
@@ -410,10 +409,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         } else {
             self.steps_for_both(&paths, &steps, for_both, memory_left, watch)?
         };
-        let begins_anew = next.is_some();
-        if let Some(next) = next {
-            (steps, worth) = (next, for_both);
-        }
+        let (metric, steps, worth) = match next {
+            Some((metric, steps)) => (metric, steps, for_both),
+            None => (metric, steps, worth),
+        };
         // What began with one state stays on its side, if there are sides.
         let one = last.filter(|_| self.has_one_root);
         let side = one.and_then(|state| BlockLayers::side(self.board, &paths, &steps, &state));
@@ -428,19 +427,20 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             trim_heap();
             return Ok(false);
         };
-        Ok(self.continue_in_blocks(blocks, begins_anew, watch))
+        Ok(self.continue_in_blocks(blocks, metric, watch))
     }
 
     /// Continues in blocks, which have no states yet, with the last thin layers, if there is memory for them beside these;
-    /// returns whether it does. Blocks in the metric of the next search begin anew with the start: their layers are others.
+    /// returns whether it does. In another metric than so far it begins anew, since its layers are others.
     fn continue_in_blocks(
         &mut self,
         mut blocks: BlockLayers,
-        begins_anew: bool,
+        metric: Metric,
         watch: &Watch<'_>,
     ) -> bool {
         let ExploreStage::Thin(thin) = &self.stage else { return false };
         let Some(last) = thin.last().first() else { return false };
+        let begins_anew = metric != self.settings.metric;
         let start = [self.board.start()];
         let (states, last) =
             if begins_anew { (1, &start[0]) } else { (self.states_in_bits(thin), last) };
@@ -466,9 +466,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             blocks.packings(),
             blocks.engine_log()
         );
-        if begins_anew {
-            self.settings.metric = self.next_metric.unwrap_or(self.settings.metric);
-        }
+        self.settings.metric = metric;
         self.replace_stage(self.stage_of(blocks), &engine, taken);
         true
     }
