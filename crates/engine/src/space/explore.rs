@@ -31,11 +31,10 @@ use slide_model::Metric;
 use slide_run::store::layers::LayerDirectory;
 use slide_run::{Checkpoints, Engine, Stop, Watch, trim_heap};
 
-/// Thin layers that have made fewer successors are kept: that takes less than a millisecond.
-const MANY_SUCCESSORS: u64 = 1 << 13;
-/// The same if blocks may be made for two searches in other metrics: before that there is rarely a goal, and the second
-/// search may not come to anything.
-const MANY_BEFORE_ANOTHER: u64 = 1 << 17;
+/// Thin layers that have made fewer successors are kept: they are fast, and tell little of what is left.
+const MANY_SUCCESSORS: u64 = 1 << 17;
+/// The same where states are needed in any order, or have been counted: that takes less than a millisecond.
+const FEW_SUCCESSORS: u64 = 1 << 13;
 /// Other engines are considered again when thin layers have made this many times as many successors.
 const AGAIN: u64 = 3;
 /// Narrow layers are kept too, as long as they are smaller than this: they lie in the cache. Unless they have made
@@ -173,7 +172,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             order,
             engine,
             stage: ExploreStage::Thin(Box::new(frontier)),
-            look_again: MANY_SUCCESSORS,
+            look_again: if order == StateOrder::Any { FEW_SUCCESSORS } else { MANY_SUCCESSORS },
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
@@ -207,6 +206,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     #[must_use]
     pub(in crate::space) fn of_states(mut self, all: u64) -> Self {
         self.all_states = Some(all);
+        self.look_again = FEW_SUCCESSORS;
         self
     }
 
@@ -215,7 +215,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     pub(in crate::space) fn followed_by(mut self, metric: Metric) -> Self {
         self.next_metric = Some(metric);
         if metric != self.settings.metric {
-            self.look_again = MANY_BEFORE_ANOTHER;
+            // Before that there is rarely a goal, and blocks for both may not be worth their price.
+            self.look_again = MANY_SUCCESSORS;
         }
         if let ExploreStage::Blocks(blocks) = &mut self.stage {
             blocks.are_for_next = metric == self.settings.metric;
