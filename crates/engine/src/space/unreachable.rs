@@ -22,7 +22,7 @@ use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 const EXPECTED: u64 = 8;
 /// The automaton may take this part of the time so far.
 const AUTOMATON: u64 = 16;
-/// It may take this part of the time so far.
+/// Joining may take this part of the time so far.
 const AT_MOST: u64 = 4;
 /// Where the automaton would take more, it is looked at again when the search has taken this many times as long.
 const AGAIN: u64 = 4;

@@ -57,8 +57,7 @@ impl GoalMasks {
             let words = (order.words[0] + order.words[1]) as usize;
             self.words.resize(self.words.len() + words, 0);
             for (place, _) in order.places.iter().zip(goals).filter(|(_, goal)| *goal) {
-                let begin = if place.half == 0 { 0 } else { order.words[0] as usize };
-                let word = mask as usize + begin + usize::from(place.bit / 64);
+                let word = mask as usize + order.word(*place);
                 self.words[word] |= 1 << (place.bit % 64);
             }
         }

@@ -66,15 +66,20 @@ impl SlotOrder {
         Self { words, places, sides, slots: OnceLock::new() }
     }
 
+    /// The word of a place, counted through both halves.
+    pub fn word(&self, place: SlotPlace) -> usize {
+        let begin = if place.half == 0 { 0 } else { self.words[0] as usize };
+        begin + usize::from(place.bit / 64)
+    }
+
     /// The slot that a bit belongs to in a block that has this side; bits are counted through both halves.
     pub fn slot(&self, bit: usize, side: u8) -> u32 {
         let slots = self.slots.get_or_init(|| {
             let bits = 64 * (self.words[0] + self.words[1]) as usize;
             let mut slots = [vec![0; bits], vec![0; if self.sides.is_empty() { 0 } else { bits }]];
             for (place, slot) in self.places.iter().zip(0_u16..) {
-                let begin = 64 * usize::from(place.half) * self.words[0] as usize;
                 let side = self.sides.get(usize::from(slot)).map_or(0, |&side| usize::from(side));
-                slots[side][begin + usize::from(place.bit)] = slot;
+                slots[side][64 * self.word(*place) + usize::from(place.bit % 64)] = slot;
             }
             slots
         });

@@ -64,8 +64,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         });
         in_time?;
         if has_blocks {
-            this.engine_log = format!("breadth-first in blocks: {}", goals.engine_log());
-            this.stage = this.stage_of(goals);
+            this.begin_with(goals);
         } else {
             drop(goals);
             let layers = Frontier::new(board, settings, &roots, watch.limits)?;
@@ -97,9 +96,14 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             blocks.add(board, 0, roots).map_err(Stop::from)?;
         }
         watch.limits.check(0, board.bytes() + blocks.bytes() + size_of_val(roots) as u64)?;
-        this.engine_log = format!("breadth-first in blocks: {}", blocks.engine_log());
-        this.stage = this.stage_of(blocks);
+        this.begin_with(blocks);
         Ok(this)
+    }
+
+    /// Begins in blocks, which have their first states.
+    fn begin_with(&mut self, blocks: BlockLayers) {
+        self.engine_log = format!("breadth-first in blocks: {}", blocks.engine_log());
+        self.stage = self.stage_of(blocks);
     }
 
     /// The blocks, if the search that follows can have them.
