@@ -136,9 +136,10 @@ impl Desk {
     }
 }
 
-/// Most memory that a process has had.
+/// Most memory that a process has had. For a moment a new process has the memory of this one: until it has its name.
 fn high_water_mark(status: &str) -> Option<u64> {
     let text = fs::read_to_string(status).ok()?;
+    text.strip_prefix("Name:\tslide\n")?;
     let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
 }
