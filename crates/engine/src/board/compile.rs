@@ -132,6 +132,7 @@ impl<'a> BoardPlan<'a> {
             floor: layout.mask(puzzle.open_cells()),
             forms: Vec::new(),
             token_covers: self.token_covers(),
+            token_shapes: self.token_shapes(&bodies),
             form_tokens: self.form_tokens(),
             covers: self.covers(&bodies),
             packing: self.packing,
@@ -178,6 +179,13 @@ impl<'a> BoardPlan<'a> {
         let forms = self.kind_form.iter().map(|&form| usize::from(form));
         let rows = [self.form_piece.len()].into_iter().chain(forms);
         rows.map(|form| (form * self.layout.bits()) as u32).collect()
+    }
+
+    /// The table `Board::token_shapes`.
+    fn token_shapes<M: Mask>(&self, bodies: &[(PieceType<M>, &Piece)]) -> Vec<M> {
+        let empty = M::single(0);
+        let forms = self.kind_form.iter().map(|&form| bodies[usize::from(form)].0.shape());
+        [empty].into_iter().chain(forms).collect()
     }
 
     /// The token and the place of a piece at an anchor.

@@ -22,6 +22,8 @@ pub struct Board<M, const W: usize> {
     pub(super) forms: Vec<PieceType<M>>,
     /// The index in `covers` at which the form of each token begins.
     pub(super) token_covers: Vec<u32>,
+    /// The cells of each token around its first one, which is bit 0.
+    pub(super) token_shapes: Vec<M>,
     /// The tokens of each form.
     pub(super) form_tokens: FormTokens,
     /// The cells that a piece of a form covers at its place, form by form, one entry for each
@@ -116,8 +118,13 @@ impl<M: Mask, const W: usize> Board<M, W> {
         self.packing.tokens(code, |token| {
             let Some(at) = open.first() else { return };
             begins = begins.or(M::single(at));
-            let covers = self.token_covers[usize::from(token)] as usize;
-            open = open.without(self.covers[covers + usize::from(at)]);
+            // Each token waits for the one before: a shift is there sooner than an entry of a table.
+            let covered = if const { M::WORDS == 1 } {
+                self.token_shapes[usize::from(token)].moved_on(at)
+            } else {
+                self.cover_of_token(usize::from(token), at)
+            };
+            open = open.without(covered);
         });
         position.planes = self.packing.planes(code, begins);
         position.pieces = self.pieces_of(&position.planes);

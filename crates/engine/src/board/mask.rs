@@ -44,6 +44,12 @@ pub trait Mask: Copy + Eq + Debug + Send + Sync + 'static {
     /// instruction, where dropping them would take several.
     #[must_use]
     fn rotated_right(self, by: i32) -> Self;
+    /// All cells moved on by `by` bits, of which none leaves the mask.
+    #[must_use]
+    #[inline(always)]
+    fn moved_on(self, by: Bit) -> Self {
+        self.rotated_right(-i32::from(by))
+    }
     /// For each of four directions, the cells of `all` and of `some` that are in `set` too when it is
     /// turned back by the bits in `first`, and when it is turned back by those in `second`.
     ///
@@ -156,6 +162,10 @@ macro_rules! native_mask {
             #[inline]
             fn rotated_right(self, by: i32) -> Self {
                 self.rotate_right(by as u32 % <$int>::BITS)
+            }
+            #[inline]
+            fn moved_on(self, by: Bit) -> Self {
+                self.wrapping_shl(by.into())
             }
             #[inline]
             fn is_empty(self) -> bool {

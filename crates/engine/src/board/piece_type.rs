@@ -89,6 +89,12 @@ impl<M: Mask> PieceType<M> {
         self.fits.has(at).then_some(at)
     }
 
+    /// The cells of a piece around its first one, which is bit 0.
+    pub fn shape(&self) -> M {
+        let cells = self.cells.iter().map(|&cell| M::single(0).moved_on(cell as Bit));
+        cells.fold(M::EMPTY, M::or)
+    }
+
     /// The cells that `piece`, which has this form, covers, by the bit it stands at; none where it
     /// does not fit.
     pub fn covers(&self, layout: BoardLayout, piece: &Piece) -> Vec<M> {
