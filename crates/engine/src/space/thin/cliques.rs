@@ -118,7 +118,7 @@ pub(in crate::space) fn add_marks(marks: &AtomicU64, more: u64) {
 /// Finds the states of one share: those that are expanded together have to see each other's marks at once.
 ///
 /// ```text
-/// slots    | 3 | – | 1 | 2 | – | – | 4 | – |      numbers of states from 1 on; at most a quarter of them taken
+/// slots    | 3 | – | 1 | 2 | – | – | 4 | – |      numbers of states from 1 on; at most a sixteenth of them taken
 /// ```
 #[derive(Clone, Debug, Default)]
 pub(super) struct ShareIndex {
@@ -129,7 +129,7 @@ impl ShareIndex {
     /// Makes it the index of these states, fewer than 65536.
     pub fn fill<const W: usize>(&mut self, states: &[Code<W>]) {
         self.slots.clear();
-        self.slots.resize((4 * states.len()).next_power_of_two(), 0);
+        self.slots.resize((16 * states.len()).next_power_of_two(), 0);
         let mask = self.slots.len() - 1;
         for (number, state) in (1..).zip(states) {
             let mut slot = hash(state) as usize & mask;

@@ -8,7 +8,11 @@
 //! A free slot holds all ones, which no state does: it would have 64·W tokens, all of one kind and
 //! none of them empty, and the codes of boards that large have more than W words or spare bits, which
 //! are 0.
+//!
+//! States are looked up in lists, and most are not there: a filter says so of nearly all of these without a look into
+//! the slots.
 
+use super::code_filter::CodeFilter;
 use crate::board::Code;
 use slide_run::{Limits, Stop};
 use slide_run::{fetch_ahead, prefer_large_pages};
@@ -23,6 +27,7 @@ pub(in crate::space) struct CodeSet<const W: usize> {
     order: Vec<Code<W>>,
     /// For each slot the number of its state in `order`, if those are known; else nothing.
     numbers: Vec<u32>,
+    filter: CodeFilter,
 }
 
 impl<const W: usize> CodeSet<W> {
@@ -33,7 +38,8 @@ impl<const W: usize> CodeSet<W> {
 
     pub(in crate::space) fn new() -> Self {
         let slots = vec![Self::FREE; Self::FEWEST_SLOTS];
-        Self { mask: slots.len() - 1, slots, order: Vec::new(), numbers: Vec::new() }
+        let filter = CodeFilter::for_slots(slots.len());
+        Self { mask: slots.len() - 1, slots, order: Vec::new(), numbers: Vec::new(), filter }
     }
 
     /// The states in the order in which they came.
@@ -49,7 +55,7 @@ impl<const W: usize> CodeSet<W> {
     /// Bytes taken.
     pub(in crate::space) fn bytes(&self) -> u64 {
         let codes = (self.slots.capacity() + self.order.capacity()) * size_of::<Code<W>>();
-        (codes + 4 * self.numbers.capacity()) as u64
+        (codes + 4 * self.numbers.capacity()) as u64 + self.filter.bytes()
     }
 
     /// Takes over the table of a set of which only the list is needed from now on, if it is the larger one. Both
@@ -58,6 +64,7 @@ impl<const W: usize> CodeSet<W> {
         if self.slots.len() < other.slots.len() {
             std::mem::swap(&mut self.slots, &mut other.slots);
             std::mem::swap(&mut self.numbers, &mut other.numbers);
+            std::mem::swap(&mut self.filter, &mut other.filter);
             other.mask = other.slots.len() - 1;
         }
     }
@@ -68,6 +75,7 @@ impl<const W: usize> CodeSet<W> {
         let used = needed.min(self.slots.len());
         self.mask = used - 1;
         self.slots[..used].fill(Self::FREE);
+        self.filter.clear(used);
         self.order.clear();
     }
 
@@ -96,8 +104,8 @@ impl<const W: usize> CodeSet<W> {
         let order = if needed > kept { needed.max(kept + kept / 2) } else { kept };
         let grown = slots.max(self.slots.len()) + order + if order > kept { kept } else { 0 };
         let has_numbers = !self.numbers.is_empty();
-        let number_bytes = if has_numbers { 4 * slots } else { 0 };
-        let bytes = others_bytes + (grown * size_of::<Code<W>>() + number_bytes) as u64;
+        let beside = CodeFilter::bytes_for(slots) + if has_numbers { 4 * slots } else { 0 };
+        let bytes = others_bytes + (grown * size_of::<Code<W>>() + beside) as u64;
         if limits.memory_bytes.is_some_and(|most| bytes > most) {
             return Err(Stop::Memory);
         }
@@ -109,15 +117,18 @@ impl<const W: usize> CodeSet<W> {
             self.slots.try_reserve_exact(slots).map_err(|_| Stop::Memory)?;
             prefer_large_pages(self.slots.spare_capacity_mut());
             self.slots.resize(slots, Self::FREE);
+            self.filter.grow(slots)?;
         } else {
             self.slots[..slots].fill(Self::FREE);
         }
         self.mask = slots - 1;
+        self.filter.clear(slots);
         self.number(has_numbers);
         for index in 0..self.order.len() {
             let code = self.order[index];
             let slot = self.slot(&code);
             self.slots[slot] = code;
+            self.filter.add(hash(&code));
             if let Some(number) = self.numbers.get_mut(slot) {
                 *number = index as u32;
             }
@@ -144,9 +155,6 @@ impl<const W: usize> CodeSet<W> {
     }
 
     /// Drops the states that are in the set; the others keep their order.
-    ///
-    /// The processor cannot predict whether a state is in the set, so nothing depends on that but a number that is
-    /// added; only where two states have the same first slot there is a branch.
     pub(in crate::space) fn drop_known<T: Copy>(
         &self,
         found: &mut Vec<T>,
@@ -174,20 +182,50 @@ impl<const W: usize> CodeSet<W> {
         code: impl Fn(&T) -> Code<W>,
         note: impl Fn(usize, &T),
     ) {
-        let mut left = 0;
-        for index in 0..found.len() {
-            let one = found[index];
-            self.fetch_later(found, index, &code);
-            let code = code(&one);
+        let mut places = self.possible(found, &code);
+        let code_at = |found: &[T], place: u32| code(&found[place as usize]);
+        let mut known = 0;
+        for index in 0..places.len() {
+            self.fetch_later(&places, index, &|&place| code_at(found, place));
+            let place = places[index];
+            let code = code_at(found, place);
             let slot = self.slot(&code);
             let is_known = self.slots[slot] == code;
             if is_known {
-                note(slot, &one);
+                note(slot, &found[place as usize]);
             }
-            found[left] = one;
-            left += usize::from(!is_known);
+            places[known] = place;
+            known += usize::from(is_known);
+        }
+        places.truncate(known);
+        // The others close up.
+        let Some(&first) = places.first() else { return };
+        let mut left = first as usize;
+        for (index, &place) in places.iter().enumerate() {
+            let begin = place as usize + 1;
+            let end = places.get(index + 1).map_or(found.len(), |&next| next as usize);
+            found.copy_within(begin..end, left);
+            left += end - begin;
         }
         found.truncate(left);
+    }
+
+    /// The places in `found` of those states that may be in the set, as the filter says.
+    ///
+    /// The processor cannot predict what it says, so nothing depends on that but a number that is added.
+    #[inline(always)]
+    fn possible<T>(&self, found: &[T], code: &impl Fn(&T) -> Code<W>) -> Vec<u32> {
+        let mut places = vec![0; found.len()];
+        let mut possible = 0;
+        for (place, one) in found.iter().enumerate() {
+            if let Some(later) = found.get(place + Self::AHEAD) {
+                self.filter.fetch(hash(&code(later)));
+            }
+            places[possible] = place as u32;
+            possible += usize::from(self.filter.may_have(hash(&code(one))));
+        }
+        places.truncate(possible);
+        places
     }
 
     /// Adds the states of `found`, and keeps there those that were new. Memory must have been reserved
@@ -225,11 +263,20 @@ impl<const W: usize> CodeSet<W> {
         self.order.resize(first + found.len(), Self::FREE);
         for index in 0..found.len() {
             let one = found[index];
-            self.fetch_later(found, index, &code);
+            if let Some(later) = found.get(index + Self::AHEAD) {
+                let hash = hash(&code(later));
+                let slot = hash as usize & self.mask;
+                fetch_ahead(&self.slots, slot);
+                if NUMBERED {
+                    fetch_ahead(&self.numbers, slot);
+                }
+                self.filter.fetch(hash);
+            }
             let code = code(&one);
             let slot = self.slot(&code);
             let there = self.slots[slot];
             self.slots[slot] = code;
+            self.filter.add(hash(&code));
             self.order[first + new] = code;
             found[new] = one;
             if NUMBERED {
@@ -252,6 +299,7 @@ impl<const W: usize> CodeSet<W> {
             return false;
         }
         self.slots[slot] = code;
+        self.filter.add(hash(&code));
         if let Some(number) = self.numbers.get_mut(slot) {
             *number = self.order.len() as u32;
         }
@@ -303,6 +351,38 @@ mod tests {
             }
             assert_eq!(set.states().len(), 5000);
             assert!(set.contains(&[69, round]) && !set.contains(&[70, round]));
+        }
+    }
+
+    /// Lists in which all, some or none are known, in order; the set grows, is emptied and changes its table.
+    #[test]
+    fn what_is_known_is_dropped_from_a_list() {
+        let code = |code: &Code<1>| *code;
+        let mut set = CodeSet::<1>::new();
+        let mut other = CodeSet::<1>::new();
+        for round in 1..6 {
+            set.clear(10);
+            set.number(round % 2 > 0);
+            for begin in (0..4000).step_by(100) {
+                let mut new = (begin..begin + 100).map(|word| [word * round]).collect();
+                set.reserve(100, 0, &Limits::default()).unwrap();
+                if round % 2 > 0 {
+                    set.insert_all_numbered(&mut new, code, |_, _| ());
+                } else {
+                    set.insert_all(&mut new, code);
+                }
+            }
+            for every in [1, 2, 7, 5000] {
+                let is_known = |word: &u64| word.is_multiple_of(every);
+                let word = |word: u64| [if is_known(&word) { word } else { 50_000 + word } * round];
+                let mut found: Vec<Code<1>> = (0..4000).map(word).collect();
+                set.drop_known(&mut found, code);
+                let left = (0..4000).filter(|word| !is_known(word)).map(word);
+                assert_eq!(found, left.collect::<Vec<Code<1>>>(), "{every}");
+            }
+            other.clear(1);
+            other.take_table_of(&mut set);
+            std::mem::swap(&mut set, &mut other);
         }
     }
 

@@ -1,6 +1,7 @@
 //! The engine of thin layers: breadth-first search that keeps the last layers alone.
 
 mod cliques;
+mod code_filter;
 pub(crate) mod code_set;
 pub(crate) mod expand;
 pub(crate) mod frontier;
