@@ -14,7 +14,7 @@
 //! ```text
 //! one successor            takes as long as making 17 bytes (some 50 ns); one of slides or moves, two times as long
 //! all states needed        200 bytes for each successor: some times as long as thin layers have taken so far
-//! until a goal is found    10 bytes for each, so far and from now on: the goal may be near
+//! until a goal is found    4 bytes for each, so far and from now on: the goal may be near
 //! from now on              17 bytes for each successor of the packings that are left, or of the states that the
 //!                          layers so far let expect (see `forecast.rs`), if those are fewer than a quarter
 //! blocks                   four fifths of that at most, as their time is not known well; and 50 bytes less for each
@@ -66,7 +66,7 @@ use slide_run::{BuildBudget, GiveUp, Stop, Watch, trim_heap};
 /// The bytes that are worth making for each successor so far, where all states are needed.
 const WORTH_EACH: u64 = 200;
 /// The bytes that are worth making for each successor, so far and from now on, until a goal is found.
-const WORTH_EACH_TO_GOAL: u64 = 10;
+const WORTH_EACH_TO_GOAL: u64 = 4;
 /// Joining is given up when it takes this many times as long as expected.
 const JOINING_AT_MOST: u64 = 3;
 /// Joining is tried if it is expected to take at most this many times as long as thin layers so far.
