@@ -24,17 +24,17 @@ use super::layer_engine::LayerEngine;
 use super::searched::SearchedLayers;
 use super::state_table::StateTable;
 use super::symmetry::{Folded, Symmetry};
-use super::thin::frontier::{Frontier, SearchSettings};
+use super::thin::frontier::{Frontier, OldLayers, SearchSettings};
 use super::unreachable::Reachability;
 use crate::board::{Board, Code, Mask};
 use slide_model::Metric;
 use slide_run::store::layers::LayerDirectory;
 use slide_run::{Checkpoints, Engine, Stop, Watch, trim_heap};
 
-/// Thin layers that have made fewer successors are kept: they are fast, and tell little of what is left.
-const MANY_SUCCESSORS: u64 = 1 << 17;
-/// The same where states are needed in any order, or have been counted: that takes less than a millisecond.
+/// Other engines are not considered before thin layers have made so many successors: that takes less than a millisecond.
 const FEW_SUCCESSORS: u64 = 1 << 13;
+/// The same where a goal is looked for: it may be near.
+const MANY_SUCCESSORS: u64 = 1 << 17;
 /// Other engines are considered again when thin layers have made this many times as many successors.
 const AGAIN: u64 = 3;
 /// Narrow layers are kept too, as long as they are smaller than this: they lie in the cache. Unless they have made
@@ -172,7 +172,10 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
             order,
             engine,
             stage: ExploreStage::Thin(Box::new(frontier)),
-            look_again: if order == StateOrder::Any { FEW_SUCCESSORS } else { MANY_SUCCESSORS },
+            look_again: match settings.old_layers {
+                OldLayers::Keep => MANY_SUCCESSORS,
+                OldLayers::Count | OldLayers::Forget => FEW_SUCCESSORS,
+            },
             expanded_before: 0,
             generated_before: 0,
             most_bytes: 0,
@@ -206,7 +209,6 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
     #[must_use]
     pub(in crate::space) fn of_states(mut self, all: u64) -> Self {
         self.all_states = Some(all);
-        self.look_again = FEW_SUCCESSORS;
         self
     }
 
