@@ -17,8 +17,8 @@
 //! until a goal is found    4 bytes for each, so far and from now on: the goal may be near
 //! from now on              17 bytes for each successor of the packings that are left, or of the states that the
 //!                          layers so far let expect (see `forecast.rs`), if those are fewer than a quarter
-//! blocks                   four fifths of that at most, as their time is not known well; and 50 bytes less for each
-//!                          state that is taken along
+//! blocks                   four fifths of that at most, as their time is not known well, those of moves three fifths: each
+//!                          of their bytes takes longer; and 50 bytes less for each state that is taken along
 //! the automaton            a quarter of what thin layers have taken so far, an eighth until a goal is found, or it is
 //!                          looked at later
 //! ```
@@ -71,6 +71,13 @@ const WORTH_EACH_TO_GOAL: u64 = 4;
 const JOINING_AT_MOST: u64 = 3;
 /// Joining is tried if it is expected to take at most this many times as long as thin layers so far.
 const JOINING_A_PAST: u64 = 8;
+/// Of the bytes that take as long as thin layers from now on, so many fifths are worth making for blocks of a metric.
+const fn worth_fifths(metric: Metric) -> u64 {
+    match metric {
+        Metric::Move => 3,
+        Metric::Step | Metric::Slide | Metric::Line => 4,
+    }
+}
 /// The bytes of blocks that are made in the time in which a state of thin layers finds its place there.
 const BYTES_A_STATE: u64 = 50;
 /// The automaton of packings may take this part of what thin layers have taken so far, where all states are needed.
@@ -205,8 +212,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         self.successors_left(thin, packings).saturating_add(thin.generated())
     }
 
-    /// The bytes of blocks of this number of packings that are worth making, if `worth_bytes` are worth it so far: four
-    /// fifths of what the rest may cost in thin layers, without those that take as long as taking their states along.
+    /// The bytes of blocks of this number of packings that are worth making, if `worth_bytes` are worth it so far: a
+    /// part of what the rest may cost in thin layers, without those that take as long as taking their states along.
     /// `for_both`: and of what the search that follows may cost.
     fn blocks_worth(
         &self,
@@ -221,7 +228,8 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let each = BYTES_A_SUCCESSOR.min(self.worth_each());
         let next = if for_both { self.successors_of_next(thin, packings) } else { 0 };
         let left = self.successors_left(thin, packings).saturating_add(next);
-        let worth = worth_bytes.min(left.saturating_mul(each) / 5 * 4);
+        let fifths = worth_fifths(self.settings.metric);
+        let worth = worth_bytes.min(left.saturating_mul(each) / 5 * fifths);
         worth.saturating_sub(BYTES_A_STATE * states as u64)
     }
 
@@ -303,7 +311,7 @@ impl<'b, M: Mask, const W: usize> Explore<'b, M, W> {
         let Some(metric) = another.filter(|_| successors > 0) else { return Ok(None) };
         let made_bytes =
             |steps: &Steps| BlocksSize::all(paths, steps, self.block_options(), None)[0].made_bytes;
-        let spared = successors.saturating_mul(BYTES_A_SUCCESSOR) / 5 * 4;
+        let spared = successors.saturating_mul(BYTES_A_SUCCESSOR) / 5 * worth_fifths(metric);
         let worth = worth_bytes.min(made_bytes(steps).saturating_add(spared));
         let steps = self.steps(metric, memory_bytes.min(worth), worth, watch)?;
         Ok(steps.filter(|steps| made_bytes(steps) <= worth).map(|steps| (metric, steps)))
