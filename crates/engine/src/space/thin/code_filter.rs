@@ -5,9 +5,9 @@
 //! bits      0 0 1 0 0 0 0 1 0 …                          eight or more for each state of the table
 //! ```
 //!
-//! A state whose bit is not set is not in the table; of the others one in eight is not there either. The bits of a
-//! layer stay in the processor's cache where its table, at least sixteen times as large, does not. The first bits of a hash are
-//! left out: states may have been shared out by them.
+//! A state whose bit is not set is not in the table; of the states that are not there one in eight or fewer have a bit
+//! that is set. The bits of a layer stay in the processor's cache where its table, at least sixteen times as large, does
+//! not. The first bits of a hash are left out: states may have been shared out by them.
 //!
 //! (B. H. Bloom, *Space/time trade-offs in hash coding with allowable errors*, Communications of the ACM 13, 1970; here
 //! with one hash function.)
@@ -21,7 +21,7 @@ const BITS_A_SLOT: usize = 4;
 const LEFT_OUT: u32 = 16;
 
 /// The bits of the states in a table.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct CodeFilter {
     words: Vec<u64>,
     /// The bits of a hash after the number of its bit.
