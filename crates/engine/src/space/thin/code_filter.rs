@@ -41,7 +41,7 @@ impl CodeFilter {
 
     /// A filter for a table with so many slots, a power of two.
     pub fn for_slots(slots: usize) -> Self {
-        let mut filter = Self { words: vec![0; Self::words_for(slots)], shift: 0 };
+        let mut filter = Self { words: Vec::new(), shift: 0 };
         filter.clear(slots);
         filter
     }

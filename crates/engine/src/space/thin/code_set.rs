@@ -218,8 +218,8 @@ impl<const W: usize> CodeSet<W> {
         let mut places = vec![0; found.len()];
         let mut possible = 0;
         for (place, one) in found.iter().enumerate() {
-            if let Some(later) = found.get(place + Self::AHEAD) {
-                self.filter.fetch(hash(&code(later)));
+            if let Some(hash) = Self::hash_later(found, place, code) {
+                self.filter.fetch(hash);
             }
             places[possible] = place as u32;
             possible += usize::from(self.filter.may_have(hash(&code(one))));
@@ -263,8 +263,7 @@ impl<const W: usize> CodeSet<W> {
         self.order.resize(first + found.len(), Self::FREE);
         for index in 0..found.len() {
             let one = found[index];
-            if let Some(later) = found.get(index + Self::AHEAD) {
-                let hash = hash(&code(later));
+            if let Some(hash) = Self::hash_later(found, index, &code) {
                 let slot = hash as usize & self.mask;
                 fetch_ahead(&self.slots, slot);
                 if NUMBERED {
@@ -307,11 +306,17 @@ impl<const W: usize> CodeSet<W> {
         true
     }
 
-    /// Has the slot fetched of a state that comes a little later in `found`.
+    /// The hash of a state that comes a little later in `found`.
+    #[inline(always)]
+    fn hash_later<T>(found: &[T], index: usize, code: &impl Fn(&T) -> Code<W>) -> Option<u64> {
+        found.get(index + Self::AHEAD).map(|later| hash(&code(later)))
+    }
+
+    /// Has the slot of that state fetched.
     #[inline]
     fn fetch_later<T>(&self, found: &[T], index: usize, code: &impl Fn(&T) -> Code<W>) {
-        if let Some(later) = found.get(index + Self::AHEAD) {
-            fetch_ahead(&self.slots, hash(&code(later)) as usize & self.mask);
+        if let Some(hash) = Self::hash_later(found, index, code) {
+            fetch_ahead(&self.slots, hash as usize & self.mask);
         }
     }
 
@@ -365,7 +370,7 @@ mod tests {
             set.number(round % 2 > 0);
             for begin in (0..4000).step_by(100) {
                 let mut new = (begin..begin + 100).map(|word| [word * round]).collect();
-                set.reserve(100, 0, &Limits::default()).unwrap();
+                assert_eq!(set.reserve(100, 0, &Limits::default()), Ok(()));
                 if round % 2 > 0 {
                     set.insert_all_numbered(&mut new, code, |_, _| ());
                 } else {
